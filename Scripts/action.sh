@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # The steps of the GitHub Action in action.yml.
 #
-#   Scripts/action.sh key     print key=HASH, of all that Polite is built from
-#   Scripts/action.sh build   install what Polite needs, and build it unless it is kept from an earlier run
-#   Scripts/action.sh check   check the library POLITE_ROOT, with diagnostics as annotations
+#   Scripts/action.sh key     print key=HASH, a hash of everything that Polite is built from
+#   Scripts/action.sh build   install what Polite needs, and build it unless a binary is kept from an earlier run
+#   Scripts/action.sh check   check the library in POLITE_ROOT, with diagnostics as annotations
 #
-# `check` runs POLITE_BINARY, or what `build` built; it adds --strict when POLITE_STRICT is true, and the words of
-# POLITE_ARGUMENTS. Its exit code is that of `polite check`.
+# `check` runs POLITE_BINARY, or the binary that `build` built. It adds --strict if POLITE_STRICT is true, and then the
+# arguments in POLITE_ARGUMENTS. Its exit code is that of `polite check`.
 set -euo pipefail
 
 sources=$(dirname "$(dirname "$(realpath "$0")")")

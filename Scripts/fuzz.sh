@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Feeds each parser with made-up input for some seconds, and ends with 1 when one of them breaks.
+# Feeds each parser generated input for some seconds, and exits with 1 if one of them breaks.
 #
 #   Scripts/fuzz.sh [SECONDS] [PARSER…]
 #
-# Inputs that led further are kept in .cache/fuzz/PARSER/corpus, and what broke a parser in .cache/fuzz/PARSER/broken.
+# Inputs that reach new code are kept in .cache/fuzz/PARSER/corpus, and those that break a parser in
+# .cache/fuzz/PARSER/broken.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

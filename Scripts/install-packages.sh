@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Installs the Debian packages of the named groups that are missing, and says which.
+# Installs the missing Debian packages of the named groups, and says which.
 #
 #   Scripts/install-packages.sh GROUP…
 #
-# When none is missing it does nothing and touches no network. `a|b` is satisfied by either; `a` is what gets installed.
-# On another system install what they hold by hand, and set `SKIP_PACKAGES=1`.
+# If none is missing, it does nothing and does not use the network. Either package satisfies `a|b`; `a` is installed.
+# On other systems, install the equivalents by hand and set `SKIP_PACKAGES=1`.
 set -euo pipefail
 
 if [ "${SKIP_PACKAGES:-}" = 1 ]; then exit 0; fi

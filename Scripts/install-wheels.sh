@@ -3,7 +3,7 @@
 #
 #   Scripts/install-wheels.sh FOLDER REQUIREMENTS
 #
-# REQUIREMENTS names each version and the hash of its file. When FOLDER already holds them it does nothing.
+# REQUIREMENTS gives the version of each wheel and the hash of its file. If FOLDER already has them, it does nothing.
 set -euo pipefail
 
 folder=$1

@@ -1,9 +1,9 @@
-"""Has each code sample of a library's entries, and each file of TypeScript beside them, parsed by the parser of its language.
+"""Parses each code sample in a library's entries, and each TypeScript file beside them, with a parser for its language.
 
     PYTHON Scripts/parse-samples.py FOLDER
 
-PYTHON has the grammars of Scripts/sample-parsers.txt. Swift is parsed by the compiler that builds the tool. What does not
-parse is told with its place, and a language without a parser too; then the exit code is 1.
+PYTHON has the grammars of Scripts/sample-parsers.txt. Swift is parsed by the compiler that builds the tool. A sample
+that does not parse, or whose language has no parser, is reported with its place; then the exit code is 1.
 """
 
 import collections

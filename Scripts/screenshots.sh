@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Takes pictures of pages of Site/ in all the ways that people meet them, into .cache/screenshots.
+# Takes pictures of pages of Site/, under all settings that people use, into .cache/screenshots.
 #
 #   Scripts/screenshots.sh [PAGE…]
 #
-# A PAGE is a path below Site/. Without any, one of each kind is taken: the home page, a category, an entry, an entry with a
-# wrong demo beside the right one, a bare demo, and the page for lost visitors.
+# A PAGE is a path below Site/. Without any, one page of each kind is taken: the home page, a category, an entry, an entry
+# with a wrong demo beside the right one, a bare demo, and the “not found” page.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

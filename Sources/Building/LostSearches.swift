@@ -6,11 +6,12 @@ extension Rule {
   static let configurationLostSearch = Rule(
     "configuration-lost-search",
     .warning,
-    "No entry has all words of what people search for.",
+    "No entry has all the words that people search for.",
     explanation: """
-      `searches` in `polite.yml` lists what people look for in their own words, as a search's log or a tester tells. Where \
-      no entry has all words of a text, by the beginning of a word or but for one letter, its reader goes away with nothing, or with what has a part of it. \
-      A name that people have for an entry belongs among its `aliases`.
+      `searches` in `polite.yml` lists what people look for in their own words, known from a search log or from \
+      testers, for example. An entry has a word if one of its own begins with it or differs by one letter. Where no \
+      entry has all the words of a search, people find nothing, or only entries with some of the words. A name that \
+      people use for an entry belongs among its `aliases`.
       """,
     wrong: "# polite.yml\nsearches: [«spinner]",
     right: "# the entry that is meant\ntitle: Activity indicator\naliases: [spinner]",

@@ -90,13 +90,13 @@ private struct SettingsReading {
     guard isRuleID(id) else { return false }
     guard let rule = rules.first(where: { $0.id == id }) else {
       let near = nearMiss(to: id, among: rules.map(\.id)).map(didYouMean)
-      let help = near ?? "`polite explain` lists the rules; what `polite import` tells cannot be set."
+      let help = near ?? "`polite explain` lists the rules; what `polite import` reports cannot be set."
       report(.settingUnknown, setting.rule.bytes, "there is no rule `\(id)`", help)
       return false
     }
     let reason = tests.contains(rule) ? "a test passes or fails by it" : "the site needs it"
     guard neededRules.contains(rule) || tests.contains(rule), setting.level.value != .error else { return true }
-    let help = "Mend what it finds. Warnings and notes, and the errors of `polite check` alone, can be set."
+    let help = "Fix what it finds. Warnings, notes and the errors that only `polite check` finds can be set."
     report(
       .settingNeeded,
       setting.level.bytes,

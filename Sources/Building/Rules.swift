@@ -32,7 +32,8 @@ extension Rule {
     "configuration-unknown-rule",
     .error,
     "`polite.yml` sets a rule that does not exist.",
-    explanation: "A misspelt id would leave the rule as it was without a word. `polite explain` lists the rules.",
+    explanation:
+      "A misspelt id would leave the rule as it was, and nobody would notice. `polite explain` lists the rules.",
     wrong: "rules:\n  «entry-categry-index: off",
     right: "rules:\n  entry-category-index: off",
     language: "yaml"
@@ -43,7 +44,7 @@ extension Rule {
     .error,
     "`polite.yml` lowers a rule that the site needs.",
     explanation: """
-      What a build finds as an error would break the site: a page that cannot be made, a link that is dead. Such a rule \
+      An error that a build finds would break the site: a page that cannot be made, a link that is dead. Such a rule \
       cannot be turned off or lowered. The other rules can.
       """,
     wrong: "rules:\n  link-missing-file: «off",
@@ -54,10 +55,10 @@ extension Rule {
   static let settingUnmatched = Rule(
     "configuration-unmatched-path",
     .warning,
-    "A pattern of paths in `polite.yml` describes no file.",
+    "A pattern of paths in `polite.yml` matches no file.",
     explanation: """
-      It is misspelt, or its files are gone. Patterns are held against whole paths below the library's root: `*` and `?` \
-      stay within a folder, `**` matches any number of folders.
+      It is misspelt, or its files are gone. Patterns are matched against whole paths below the library's root: `*` \
+      and `?` stay within a folder, `**` matches any number of folders.
       """,
     wrong: "overrides:\n  - paths: Content/old\n    rules: { entry-dialect: off }",
     right: "overrides:\n  - paths: Content/old/**\n    rules: { entry-dialect: off }",
@@ -69,7 +70,7 @@ extension Rule {
     .error,
     "A vocabulary declares a rule that exists.",
     explanation: """
-      What is found is known by the rule's id, and settings are given by it; two rules of one id could not be told apart. \
+      Diagnostics and settings name a rule by its id; two rules with the same id could not be told apart. \
       `polite explain` lists the rules that exist.
       """,
     wrong: "requirements:\n  - rule: demo-no-title\n    …",

@@ -6,8 +6,8 @@ extension Command {
     "build",
     "Check the library and generate the site",
     discussion: """
-      Reads Content/, Templates/ and polite.yml, checks them, and replaces the output folder by the new site in one step. \
-      Where anything is wrong, or warnings are under --strict, the old site stays.
+      Reads Content/, Templates/ and polite.yml, checks them, and replaces the output folder with the new site in one \
+      step. If there are errors, or warnings under --strict, the old site stays.
       Only a folder that Polite made, or an empty one, is ever replaced.
       """,
     options: Option.forLibraries + Option.forReports
@@ -23,7 +23,7 @@ extension Command {
   }
 }
 
-/// Runs a build with a progress line, and says of its failure how the process is to end.
+/// Runs a build with a progress line, and converts its error into a `CommandFailure`.
 private func buildSite(_ invocation: Invocation) throws(CommandFailure) -> SiteBuild.Outcome {
   let progress = ProgressLine("Building", "pages", for: invocation)
   defer { progress.finish() }
@@ -42,7 +42,7 @@ private func buildSite(_ invocation: Invocation) throws(CommandFailure) -> SiteB
 }
 
 extension CommandFailure {
-  /// A library that is none is called wrongly; what else fails, failed to run.
+  /// A library that is not there is a wrong call; any other failure means that the build could not run.
   init(_ error: BuildError) {
     switch error {
     case .unreadable(let cause):
@@ -61,7 +61,7 @@ extension CommandFailure {
       self.init(
         .wrongUsage,
         error.description,
-        hint: "Name what is to stay under `keep` in polite.yml, and move the rest away."
+        hint: "List what should stay under `keep` in polite.yml, and move the rest away."
       )
     case .unpublished(let cause):
       self.init(.couldNotRun, cause.description)

@@ -11,20 +11,20 @@ extension Command {
     "export",
     "Write the scenarios of an entry as tests of another kind",
     discussion: """
-      `polite export playwright ENTRY` writes one TypeScript file for Playwright's own runner: a test for each scenario of the \
-      entry, with what it needs to hear live regions, and no import but @playwright/test. What Playwright cannot say is a \
-      comment that says why.
+      `polite export playwright ENTRY` writes one TypeScript file for Playwright's own runner: a test for each \
+      scenario of the entry, with what it needs to hear live regions, and no import but @playwright/test. What \
+      Playwright cannot express becomes a comment that says why.
       The tests open the demos of the built site below the address in POLITE_SITE, or else below Playwright's baseURL.
       """,
     arguments: [
       Argument("playwright", "What is written."),
-      Argument("ENTRY", "The entry, as `CATEGORY/SLUG`, or as `SLUG` where only one is called so."),
+      Argument("ENTRY", "The entry, as `CATEGORY/SLUG`, or as `SLUG` if only one has that slug."),
     ],
     options: [.root, .exportOutput, .threads] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
     let kind = invocation.arguments[0]
     guard kind == "playwright" else {
-      throw CommandFailure(.wrongUsage, "`\(kind)` is nothing that scenarios can be exported as; `playwright` is")
+      throw CommandFailure(.wrongUsage, "scenarios cannot be exported as `\(kind)`, only as `playwright`")
     }
     let loaded = try LoadedLibrary(invocation, siteFiles: SiteBuild.siteFiles)
     let errors = (loaded.faults + loaded.libraryFaults).filter { $0.severity == .error }
@@ -37,7 +37,7 @@ extension Option {
   static let exportOutput = Option(
     "output",
     takes: .text("FILE"),
-    "The file that is written, in the place of an earlier export. Default: the standard output."
+    "The file to write, replacing an earlier export. Default: the standard output."
   )
 }
 
@@ -58,7 +58,7 @@ private func write(_ entry: CheckedEntry, _ invocation: Invocation) throws(Comma
   guard export.tests > 0 else {
     throw CommandFailure(.wrongUsage, "`\(entry.entry.id)` has no scenarios, so there is nothing to test")
   }
-  let unsaid = export.unsaid == 0 ? "" : "; \(export.unsaid) of what they ask for cannot be said in Playwright"
+  let unsaid = export.unsaid == 0 ? "" : "; \(export.unsaid) of what they ask for cannot be expressed in Playwright"
   let words = "\(counted(export.tests, "test")) of \(entry.entry.id)\(unsaid)"
   guard let path = invocation.value(of: .exportOutput) else {
     invocation.terminal.write(export.bytes)
@@ -66,9 +66,10 @@ private func write(_ entry: CheckedEntry, _ invocation: Invocation) throws(Comma
     if export.unsaid > 0, !invocation.isVerbose, !invocation.isQuiet { invocation.warn(words) }
     return .clean
   }
-  // What is not there, or cannot be read, is told of by the writing.
+  // A file that is missing or cannot be read is reported when it is written.
   if let old = try? readPrefix(of: path, atMost: 1 << 16), !old.isEmpty, !PlaywrightExport.isExport(old) {
-    throw CommandFailure(.wrongUsage, "\(path) is there, and is no export", hint: "Name another file, or remove it.")
+    let hint = "Name another file, or remove it."
+    throw CommandFailure(.wrongUsage, "\(path) is there, but is not an export", hint: hint)
   }
   do throws(SystemError) {
     try saveFile(at: path, with: export.bytes)

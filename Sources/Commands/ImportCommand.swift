@@ -5,13 +5,13 @@ import Platform
 extension Command {
   static let importing = Command(
     "import",
-    "Make a library of a catalogue of another form",
+    "Make a library from a catalogue in another form",
     discussion: """
       Reads a folder of Markdown entries, or one file: entries with front matter from a Jekyll site, and entries whose \
       sections carry the data. Writes Content/CATEGORY/SLUG.md, pages for the categories, and polite.yml where there is \
       none. Every entry is a draft: build with --drafts.
-      What is not carried over, or in another form, is reported with its place. The catalogue is never touched. A file \
-      of the library that differs is never replaced without --force; then nothing is written at all.
+      What is not carried over, or only in another form, is reported with its place. The catalogue is never touched. \
+      If a file of the library differs from what the import makes, nothing at all is written without --force.
       """,
     arguments: [Argument("SOURCE", "The catalogue's folder, or one file.")],
     options: [.root, .replacing, .strict] + Option.forReports
@@ -43,7 +43,7 @@ private func counts(of outcome: CatalogueImport.Outcome) -> String {
 }
 
 extension CommandFailure {
-  /// A source that is not there, and a library in the wrong place, are calls that are wrong.
+  /// A missing source and a library in the wrong place are wrong calls.
   init(_ error: ImportError) {
     switch error {
     case .refused(let place, let reason):

@@ -6,12 +6,12 @@ import Diagnostics
   import Darwin
 #endif
 
-/// The commands, in the order of the help.
+/// The commands, in the order in which the help lists them.
 let allCommands: [Command] = [
   .build, .check, .verify, .evidence, .explain, .initialise, .new, .importing, .exporting, .schema, .help, .version,
 ]
 
-/// Runs a command line, and says how the process is to end.
+/// Runs a command line, and returns the exit code.
 ///
 /// - Parameter arguments: The command line without the program's name.
 public func runPolite(_ arguments: [String], terminal: Terminal) -> ExitCode {
@@ -21,7 +21,7 @@ public func runPolite(_ arguments: [String], terminal: Terminal) -> ExitCode {
 package func runPolite(_ arguments: [String], terminal: Terminal, commands: [Command]) -> ExitCode {
   let code = run(arguments, terminal, commands)
   guard let failure = terminal.failure else { return code }
-  // What was to be read did not get there whole, whatever the work came to.
+  // The output was not written completely, so the run has failed, whatever the result of the work.
   terminal.writeError("polite: \(failure)\n")
   return .couldNotRun
 }
@@ -36,14 +36,14 @@ private func run(_ arguments: [String], _ terminal: Terminal, _ commands: [Comma
     }
     return .clean
   } catch {
-    // Arguments are in it, and must not be able to look like lines of Polite's own.
+    // The message contains arguments, which must not be able to look like lines of Polite's own.
     terminal.writeError("polite: \(displayed(error.message))\n")
     if let hint = error.hint { terminal.writeError("\(displayed(hint))\n") }
     return error.exitCode
   }
 }
 
-/// Runs the process's own command line and ends the process.
+/// Runs the process's own command line, then ends the process.
 public func main() -> Never {
   ignoreWriteSignals()
   exit(runPolite(Array(CommandLine.arguments.dropFirst()), terminal: .standard()).rawValue)

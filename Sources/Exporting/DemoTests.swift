@@ -9,10 +9,10 @@ struct DemoTests {
 
   private let scenarios: [Scenario]
   private let codes: [ScenarioCode]
-  /// The functions that play the steps of scenarios that others begin after, by their ids.
+  /// The functions that play the steps of scenarios that other scenarios continue, by scenario id.
   private var functions: [String: String] = [:]
 
-  /// - Parameter all: The demos of the same file, in which Playwright knows a test by its titles.
+  /// - Parameter all: The demos in the same file: Playwright identifies a test by its titles.
   init(_ demo: CheckedDemo, among all: [CheckedDemo]) {
     scenarios = demo.scenarios
     codes = demo.scenarios.map(ScenarioCode.init)
@@ -42,7 +42,7 @@ struct DemoTests {
     }
   }
 
-  /// The scenarios of one table have one place in their file.
+  /// Returns the end of a table. All scenarios of one table have the same source range in their file.
   private func endOfTable(from start: Int) -> Int {
     guard !scenarios[start].row.isEmpty else { return start + 1 }
     return scenarios[start...].firstIndex { $0.source.bytes != scenarios[start].source.bytes || $0.row.isEmpty }
@@ -81,7 +81,7 @@ struct DemoTests {
       if let name = functions[id] { [CodeLine(.code("await \(name)(demo);"))] } else {
         callOfPredecessor(of: scenario) + code.steps
       }
-    // Playwright knows a test by its title.
+    // Playwright identifies a test by its title.
     let isShared = scenarios.count { $0.title.value == scenario.title.value } > 1
     let title = isShared ? "\(scenario.title.value) (\(id))" : scenario.title.value
     let body = code.given + [code.opening] + own

@@ -1,16 +1,16 @@
 import PatternLibrary
 
-/// How an element is found.
+/// What an element is located for.
 enum Purpose {
-  /// To be operated.
+  /// To operate it.
   case operating
   case looking
-  /// Though it is hidden from assistive technology.
+  /// To look at it although it is hidden from assistive technology.
   case hidden
 }
 
 extension ElementReference {
-  /// The locator of what is meant, all of them where there are several.
+  /// Returns a locator for the element, or for all matching elements when there are several.
   func locator(for purpose: Purpose = .looking) -> [CodeLine.Part] {
     let scope = within.map { $0.locator(for: purpose == .hidden ? .hidden : .looking) } ?? ["page"]
     var parts: [CodeLine.Part]
@@ -21,7 +21,7 @@ extension ElementReference {
       parts = scope + [".getByRole("] + roleWritten(role)
       if !options.isEmpty { parts += [", { "] + options + [" }"] }
       parts += [")"]
-      // A form without a name is one to browsers, and none to Playwright.
+      // A form without a name has the role `form` in browsers, but not in Playwright.
       if role == "form", self.name == nil { parts += [".or("] + scope + [".locator('form:not([role])'))"] }
     } else {
       let finder = purpose == .operating && nth == nil ? "control" : "named"
@@ -32,13 +32,13 @@ extension ElementReference {
   }
 
   private func roleWritten(_ role: String) -> [CodeLine.Part] {
-    // One role with two names, of which Playwright knows the older.
+    // One role with two names; Playwright knows only the older one.
     let known = role == "image" ? "img" : role
     return rolesOfPlaywright.contains(known) ? [.text(known)] : [.text(known), " as Role"]
   }
 }
 
-/// The roles that `getByRole` takes by its type: those of WAI-ARIA 1.2 without `mark`.
+/// The roles that the type of `getByRole`'s parameter allows: those of WAI-ARIA 1.2 without `mark`.
 private let rolesOfPlaywright = ariaRoles.subtracting(["image", "mark"])
 
 extension [CodeLine.Part] {
@@ -46,10 +46,10 @@ extension [CodeLine.Part] {
   var first: Self { self + [".first()"] }
 }
 
-/// Lines of code for an expectation, and why what is missing in them cannot be said.
+/// Lines of code for an expectation, and the reasons why parts of it cannot be expressed.
 struct ExpectationCode {
   var lines: [CodeLine] = []
-  /// What Playwright has no words for, each with the reason.
+  /// The reasons why Playwright cannot express parts of the expectation.
   var unsaid: [String] = []
 
   fileprivate mutating func expect(_ parts: CodeLine.Part...) { lines.append(CodeLine(parts)) }
@@ -93,7 +93,7 @@ extension ExpectationCode {
   }
 
   private mutating func addFocus(on element: ElementReference) {
-    // Of several that are called so, any may have it.
+    // Of several elements with this name, any may have focus.
     let locator = element.locator() + (element.nth == nil ? [".and(page.locator(':focus'))"] : [])
     lines.append(CodeLine(["await demo.expectFocus("] + locator + [");"]))
   }
@@ -128,7 +128,7 @@ extension ExpectationCode {
       poll(calling("countOf", all.locator()), ".toBe(\(count))")
     }
     addFacts(of: expected)
-    // Facts are there only where the element is.
+    // Facts can only be read from an element that exists.
     if lines.isEmpty { poll(calling("countOf", element.locator()), ".toBeGreaterThan(0)") }
     if let description = expected.description {
       let first = element.locator().first
@@ -151,7 +151,7 @@ extension ExpectationCode {
     if let picture = expected.picture { addLooks(picture) }
   }
 
-  /// The value and the states, which must all hold for one of the elements.
+  /// Adds the value and the states, which must all be true of one and the same element.
   private mutating func addFacts(of expected: ElementExpectation) {
     var facts: [[CodeLine.Part]] = []
     if let value = expected.value { facts.append(["value: ", .text(value)]) }
@@ -204,7 +204,7 @@ private func written(_ states: [ElementState: String]) -> [CodeLine.Part] {
   Array(sorted(states).map { ["\($0.state.rawValue): ", .text($0.value)] }.joined(separator: [", "]))
 }
 
-/// What each state is where nothing is said of it, by ARIA's default for the role.
+/// Returns the default of each state for the element's role in ARIA: what it is when nothing is said about it.
 private func usual(_ states: [ElementState: String], of element: ElementReference) -> String {
   sorted(states).map { state, _ in
     let usual =
@@ -215,7 +215,7 @@ private func usual(_ states: [ElementState: String], of element: ElementReferenc
   }.joined(separator: ", ")
 }
 
-/// A call of a function of the helpers.
+/// Returns a call of one of the helper functions.
 private func calling(_ function: String, _ arguments: [CodeLine.Part]...) -> [CodeLine.Part] {
   [.code("\(function)(")] + arguments.joined(separator: [", "]) + [.code(")")]
 }

@@ -5,11 +5,11 @@ import PatternLibrary
 
 /// The scenarios of an entry as one file of tests for Playwright's own runner.
 public struct PlaywrightExport: Sendable {
-  /// The file.
+  /// The bytes of the file.
   public let bytes: [UInt8]
-  /// How many scenarios are tests in it: all that the entry has.
+  /// The number of tests in the file: one for each scenario of the entry.
   public let tests: Int
-  /// How many things that scenarios ask for cannot be said in Playwright, and are comments that say why.
+  /// The number of things that scenarios ask for but Playwright cannot express. Each is a comment that says why.
   public let unsaid: Int
 
   public init(_ entry: CheckedEntry) {
@@ -26,7 +26,7 @@ public struct PlaywrightExport: Sendable {
 }
 
 extension PlaywrightExport {
-  /// Whether a file begins as an export does: then it may be written anew.
+  /// Whether a file begins as an export does, and may therefore be overwritten.
   public static func isExport(_ bytes: [UInt8]) -> Bool {
     let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     return line.hasPrefix("// ") && line.contains(", as Polite ") && line.hasSuffix(" exports them.")

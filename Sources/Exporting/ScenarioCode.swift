@@ -2,13 +2,13 @@ import PatternLibrary
 
 /// A scenario as the lines of a test.
 struct ScenarioCode {
-  /// How the demo is opened.
+  /// The line that opens the demo.
   let opening: CodeLine
-  /// What is given, as a comment.
+  /// The preconditions, as a comment.
   let given: [CodeLine]
-  /// The steps that no other scenario has played before.
+  /// The steps that no preceding scenario has played.
   let steps: [CodeLine]
-  /// How many things cannot be said.
+  /// The number of things that cannot be expressed.
   let unsaid: Int
 
   init(_ scenario: Scenario) {
@@ -29,7 +29,7 @@ struct ScenarioCode {
   }
 }
 
-/// What a demo is opened with.
+/// Returns the options that a demo is opened with.
 private func options(_ given: Conditions) -> String {
   var options: [String] = []
   if given.motion == .reduced { options.append("motion: 'reduced'") }
@@ -43,7 +43,7 @@ private func options(_ given: Conditions) -> String {
   return options.joined(separator: ", ")
 }
 
-/// A step of a scenario: what is done, and what must follow.
+/// A step of a scenario: the actions, and the expectations that follow.
 private struct StepCode {
   var lines: [CodeLine] = []
   var unsaid = 0

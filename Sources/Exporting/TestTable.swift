@@ -1,7 +1,7 @@
 import Diagnostics
 import PatternLibrary
 
-/// The tests of a table's rows, written once, with what differs as the values of a row.
+/// The tests of a table's rows, written once, with the differences as values of a row.
 struct TestTable {
   /// The columns, and their values row by row.
   private(set) var columns: [(name: String, values: [String])]
@@ -11,7 +11,7 @@ struct TestTable {
   /// - Parameters:
   ///   - tests: The lines of each row's test.
   ///   - rows: The cells of each row.
-  /// - Returns: `nil` where the tests differ in more than texts.
+  /// - Returns: `nil` where the tests differ in more than their texts.
   init?(_ tests: [[CodeLine]], rows: [[Scenario.Cell]]) {
     guard let first = tests.first, tests.count > 1, tests.allSatisfy({ $0.count == first.count }) else { return nil }
     let cells = rows.map { row in Dictionary(row.map { ($0.column, $0.text) }) { one, _ in one } }
@@ -33,7 +33,7 @@ struct TestTable {
     }
   }
 
-  /// One line for those of all rows.
+  /// Returns one line of code that works for every row.
   private mutating func unified(_ lines: [CodeLine]) -> String? {
     guard let first = lines.first,
       lines.allSatisfy({ $0.indent == first.indent && $0.parts.count == first.parts.count })
@@ -73,7 +73,7 @@ struct TestTable {
     case column(String)
   }
 
-  /// Texts as one literal.
+  /// Returns one literal for the texts of all rows.
   private mutating func written(_ texts: [String]) -> String {
     let template = template(of: texts) ?? [.column(column(texts))]
     if template.count == 1, case .column(let name) = template[0] { return value(of: name) }
@@ -86,7 +86,7 @@ struct TestTable {
       }.joined() + "`"
   }
 
-  /// A column that has these values: a new one where there is none.
+  /// Returns a column with these values, and adds one if there is none.
   private mutating func column(_ texts: [String]) -> String {
     if let there = columns.first(where: { $0.values == texts }) { return there.name }
     var number = 1
@@ -95,7 +95,8 @@ struct TestTable {
     return "text\(number)"
   }
 
-  /// What the texts of all rows have in common, with columns where their values are; `nil` where there is no such thing.
+  /// Returns what the texts of all rows have in common, with columns in place of the values; `nil` when there is no
+  /// such template.
   private func template(of texts: [String]) -> [TemplatePart]? {
     var failed: Set<[Int]> = []
     let characters = texts.map(Array.init)

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A line of TypeScript in parts, so that texts in it can be told from what is around them.
+/// A line of TypeScript in parts, so that its texts can be distinguished from the code around them.
 struct CodeLine: Hashable {
   enum Part: Hashable {
     case code(String)
@@ -22,7 +22,7 @@ struct CodeLine: Hashable {
     return line
   }
 
-  /// The line as the file has it.
+  /// The line as it is written to the file.
   var written: String {
     let words = parts.map { part in
       switch part {
@@ -43,10 +43,10 @@ extension CodeLine.Part: ExpressibleByStringInterpolation {
   init(stringLiteral code: String) { self = .code(code) }
 }
 
-/// A text as a string literal of TypeScript.
+/// Returns a text as a string literal of TypeScript.
 func literal(_ text: String) -> String { "'\(escaped(text, quote: "'"))'" }
 
-/// A text as what is between two quotes, or two backticks where `$` begins a value.
+/// Returns a text escaped for use between quotes, or between backticks, where `$` begins a value.
 func escaped(_ text: String, quote: Unicode.Scalar) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -54,7 +54,7 @@ func escaped(_ text: String, quote: Unicode.Scalar) -> String {
     case "\\", quote: result.append(contentsOf: ["\\", scalar])
     case "$" where quote == "`": result.append(contentsOf: ["\\", scalar])
     case "\n": result.append(contentsOf: "\\n".unicodeScalars)
-    // Controls, and what ends a line or turns its direction for who reads the code.
+    // Control characters, and characters that end a line or change the text direction for a reader of the code.
     case _ where isUnseen(scalar):
       result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
     default: result.append(scalar)
@@ -63,12 +63,12 @@ func escaped(_ text: String, quote: Unicode.Scalar) -> String {
   return String(result)
 }
 
-/// Words as a comment may hold them: on one line, whatever they are.
+/// Returns words in a form that is safe in a comment: always on one line.
 func commented(_ words: String) -> String {
   String(String.UnicodeScalarView(words.unicodeScalars.map { isUnseen($0) ? " " : $0 }))
 }
 
-/// A name as an identifier: `play` and `opens-again` as `playOpensAgain`.
+/// Returns a name as an identifier: `play` and `opens-again` give `playOpensAgain`.
 func identifier(_ prefix: String, _ id: String) -> String {
   let words = id.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
   return prefix + words.map { capitalisedFirst(String($0)) }.joined()

@@ -1,14 +1,14 @@
-/// What asking for an address came to.
+/// The result of a request for an address.
 enum Answer: Sendable, Hashable {
-  /// A page is there; after redirects that are meant to last, the address that it has now.
+  /// The page exists. If permanent redirects led to it, this is its new address.
   case found(movedTo: String?)
-  /// The host says that nothing is there: 404, or 410.
+  /// The host says that there is nothing at the address: 404 or 410.
   case gone(status: Int)
-  /// The host answered, and what it said tells nothing of the page: it wants a name, or no visits by machines.
+  /// The host answered, but says nothing about the page: it wants a login, or no visits by machines.
   case refused(status: Int)
   case unreached(Obstacle)
 
-  /// Whether the host as a whole gave it, whatever the page.
+  /// Whether the answer is the same for every page of the host.
   var isOfHost: Bool {
     switch self {
     case .unreached(.unknownHost), .unreached(.unconnected), .unreached(.untrusted), .unreached(.privateAddress),
@@ -19,24 +19,24 @@ enum Answer: Sendable, Hashable {
   }
 }
 
-/// Why no answer was had that says anything of a page.
+/// Why there was no answer that says anything about a page.
 enum Obstacle: Error, Hashable {
   case unknownHost, unconnected, untrusted, timedOut
   /// The host's name leads to addresses that are not public.
   case privateAddress
-  /// The host was waited for long enough, for all of its pages.
+  /// The time for waiting for this host, for all its pages together, is used up.
   case tooSlow
-  /// The run ended before.
+  /// The run ended before the page was asked for.
   case cutShort
-  /// The connection broke, or what came was no HTTP.
+  /// The connection broke, or the reply was not HTTP.
   case broken
-  /// The host says that it failed: 500 and above.
+  /// The host says that it has failed: 500 and above.
   case failing(status: Int)
   case redirectedTooOften
-  /// To another scheme, or to a private network.
+  /// The redirect leads to another scheme, or to a private network.
   case redirectedAway
 
-  /// Whether another attempt may come to something else.
+  /// Whether another attempt may have another result.
   var isPassing: Bool {
     switch self {
     case .privateAddress, .tooSlow, .cutShort: false
@@ -45,21 +45,21 @@ enum Obstacle: Error, Hashable {
   }
 }
 
-/// Whether a place that a link names is in its page.
+/// Whether a page has a place that a link names.
 enum Presence: String, Sendable, Hashable {
   case there, missing
-  /// The page is no HTML, or too long, or made by scripts.
+  /// The page is not HTML, is too long, or is made by scripts.
   case unknown
 }
 
-/// What is known of a page of the web, and of the places in it that links name.
+/// What is known about a page of the web, and about the places in it that links name.
 struct PageFacts: Sendable, Hashable {
   var answer: Answer
-  /// Of a page that was found.
+  /// The places of a page that was found.
   var places: [String: Presence] = [:]
 }
 
-/// A page that is to be asked for, and the places in it that links name.
+/// A page to ask for, and the places in it that links name.
 struct PageWish: Sendable, Hashable {
   let page: PageAddress
   var places: Set<String> = []

@@ -1,14 +1,14 @@
 import Platform
 
-/// Answers that are kept between runs, in one file of text.
+/// Answers that are kept between runs, in one text file.
 ///
-/// Good answers hold for a week, bad ones for an hour, so that a link that was mended elsewhere is not held against a
-/// library for long. What could not be reached is never kept.
+/// Good answers are valid for a week, bad ones for an hour, so that a library is not blamed for long for a link that
+/// has been repaired elsewhere. An address that could not be reached is never kept.
 struct AnswerCache {
   private var records: [String: Record] = [:]
   private let now: Int
 
-  /// Seconds for which an answer holds.
+  /// The seconds for which an answer is valid.
   private static let goodAge = 7 * 86_400
   private static let badAge = 3600
 
@@ -22,9 +22,9 @@ struct AnswerCache {
   }
 
   /// - Parameters:
-  ///   - bytes: The file as it is.
+  ///   - bytes: The file's current contents.
   ///   - now: Seconds since 1970.
-  /// - Returns: `nil` when the file is another program's. A line that cannot be read is left out.
+  /// - Returns: `nil` when the file belongs to another program. A line that cannot be read is left out.
   init?(_ bytes: [UInt8], now: Int) {
     self.now = now
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -42,7 +42,7 @@ struct AnswerCache {
     return (0..<(isGood ? Self.goodAge : Self.badAge)).contains(now &- record.time)
   }
 
-  /// What is known of a page and of all the places that are wished for; `nil` when some of it is not.
+  /// Returns what is known about a page and all the requested places; `nil` when anything is missing.
   func facts(for wish: PageWish) -> PageFacts? {
     guard let record = records[wish.page.text], let answer = answer(record) else { return nil }
     var facts = PageFacts(answer: answer)
@@ -63,7 +63,7 @@ struct AnswerCache {
     }
   }
 
-  /// Takes in what a visit came to, if it is worth keeping.
+  /// Records the result of a visit, if it is worth keeping.
   mutating func note(_ facts: PageFacts, for wish: PageWish) {
     switch facts.answer {
     case .found(let address): note(wish.page.text, "found", address ?? "")
@@ -80,7 +80,7 @@ struct AnswerCache {
 
   private func key(_ page: PageAddress, _ place: String) -> String { "\(page.text)#\(place)" }
 
-  /// The file as it is to be.
+  /// The file's new contents.
   var bytes: [UInt8] {
     let lines = records.sorted { $0.key < $1.key }.map { key, record in
       "\(record.time)\t\(record.kind)\t\(record.value)\t\(key)\n"

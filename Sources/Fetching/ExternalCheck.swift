@@ -4,18 +4,18 @@ public import Platform
 
 /// Follows links to the web and says which lead nowhere.
 ///
-/// Every page is asked for once, however many links name it: with HEAD, and with GET where HEAD does not do.
+/// Every page is asked for once, however many links name it: with HEAD, and with GET where HEAD is not enough.
 public struct ExternalCheck: Sendable {
-  /// Addresses that are not asked for, held against a link's address without its fragment.
+  /// Patterns of addresses that are not asked for. They are matched with a link's address without its fragment.
   public var excluded: [PathPattern] = []
   /// The file in which answers are kept; `nil` keeps none.
   public var cachePath: String?
   public var options = FetchOptions()
   /// Seconds since 1970.
   public var now: Int
-  /// Ends the run before its time.
+  /// Ends the run early.
   public var interruption = Interruption()
-  /// Called now and then, on any thread, with how many pages are done and how many there are.
+  /// Called from time to time, on any thread, with the number of pages done and the total.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
   /// - Parameter cachePath: The file in which answers are kept; `nil` keeps none.
@@ -24,20 +24,20 @@ public struct ExternalCheck: Sendable {
     self.now = now
   }
 
-  /// What a run came to.
+  /// The result of a run.
   public struct Outcome: Sendable {
     public var diagnostics: [Diagnostic] = []
-    /// How many pages were asked for.
+    /// The number of pages that were asked for.
     public var asked = 0
-    /// How many pages were left when the run ended before its time.
+    /// The number of pages that were left when the run ended early.
     public var unasked = 0
     /// Why the answers could not be kept.
     public var unkept: SystemError?
   }
 
-  /// Why nothing was asked.
+  /// Why no page was asked for.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file for the answers is there, and is something else.
+    /// The file for the answers exists, and is something else.
     case foreignCache(String)
     case unreadableCache(SystemError)
 
@@ -49,7 +49,7 @@ public struct ExternalCheck: Sendable {
     }
   }
 
-  /// Follows links; those that are the same at the same place count once.
+  /// Follows links. The same link at the same place counts once.
   public func run(_ links: [WebLink]) throws(Failure) -> Outcome {
     let targets = Set(links).compactMap(Target.init).filter { target in
       !excluded.contains { $0.matches(target.pageText) }
@@ -76,7 +76,7 @@ public struct ExternalCheck: Sendable {
     )
   }
 
-  /// The pages, each with all the places in it that links name, by address.
+  /// Returns the pages, sorted by address, each with all the places in it that links name.
   private func wishes(of targets: [Target]) -> [PageWish] {
     var wishes: [PageAddress: PageWish] = [:]
     for target in targets {
@@ -112,10 +112,10 @@ private struct Target {
   let page: PageAddress
   /// The link's address without its fragment, as written.
   let pageText: String
-  /// The name of a place, where an element of the page must have it.
+  /// The name of the place, if an element of the page must have it.
   let place: String?
 
-  /// - Returns: `nil` for what is not asked for.
+  /// - Returns: `nil` for a link that is not followed.
   init?(_ link: WebLink) {
     guard let page = PageAddress(link.address) else { return nil }
     self.link = link

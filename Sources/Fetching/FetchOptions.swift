@@ -1,36 +1,36 @@
-/// How pages are asked for, and how far a run goes to have an answer.
+/// How pages are asked for, and how much effort a run makes to get an answer.
 public struct FetchOptions: Sendable {
-  /// Every request goes through this address, whatever `proxies` says.
+  /// The proxy for every request, whatever `proxies` says.
   public var proxy: String?
-  /// What requests go through. Where it is nothing, only public addresses are connected to.
+  /// The proxies for requests. Without a proxy, connections are made only to public addresses.
   public var proxies = Proxies()
-  /// How often a page is asked for, where the answer may be another the next time.
+  /// How often a page is asked for, if another attempt may have another result.
   public var attempts = 3
   /// Seconds between the first two attempts; each later pause is twice as long.
   public var firstPause = 1
-  /// Seconds, also where a host asks for more.
+  /// The longest pause in seconds, even when a host asks for more.
   public var longestPause = 30
-  /// How many redirects are followed.
+  /// The maximum number of redirects to follow.
   public var redirects = 10
-  /// For one request: connection, request and reply.
+  /// The time for one request: connection, request and reply.
   public var milliseconds = 20_000
-  /// How long a page may be in which places are looked for.
+  /// The maximum length of a page in which places are looked for.
   public var pageBytes = 8 << 20
-  /// How many pages are asked for at once.
+  /// The number of pages that are asked for at once.
   public var requests = 8
-  /// How many of them of one host.
+  /// The number of them from one host.
   public var requestsPerHost = 2
-  /// For all pages of a host, beyond what is usual for each request.
+  /// The time for all pages of a host, beyond what is usual for each request.
   public var millisecondsPerHost = 30_000
-  /// What a request may well take.
+  /// The time that a request usually takes.
   public var usualMilliseconds = 1000
-  /// Seconds for the whole run.
+  /// The time for the whole run, in seconds.
   public var deadline = 300
-  /// Takes the place of waiting for some seconds between two attempts.
+  /// Replaces waiting for some seconds between two attempts.
   public var pause: (@Sendable (Int) -> Void)?
-  /// The addresses that connections may lead to. A test that serves on this machine takes others.
+  /// Whether connections to an address are allowed. Tests that serve pages on this machine allow other addresses.
   package var admits: @Sendable (NetworkAddress) -> Bool = \.isPublic
-  /// Names with the addresses that they lead to, in libcurl's form (`CURLOPT_RESOLVE`), beside what the system says.
+  /// Names with their addresses, in libcurl's form (`CURLOPT_RESOLVE`), in addition to those that the system resolves.
   package var resolved: [String] = []
 
   public init() {}

@@ -1,10 +1,10 @@
 import Platform
 import Synchronization
 
-/// Asks for pages: several at once, and few at once of one host.
+/// Asks for pages: several at once, but only a few at once from one host.
 ///
-/// - Parameter progress: Called on any thread with how many pages are done.
-/// - Returns: What each came to, in the order of `wishes`.
+/// - Parameter progress: Called on any thread with the number of pages done.
+/// - Returns: The result for each page, in the order of `wishes`.
 func fetch(
   _ wishes: [PageWish],
   _ options: FetchOptions,
@@ -33,9 +33,9 @@ func fetch(
   }
 }
 
-/// The wishes as places in the list, shared out so that each lane has pages of one host, and a host has few lanes.
+/// Returns the indices of the wishes, divided into lanes: each lane has pages of one host, and each host has few lanes.
 ///
-/// The longest come first, so that none is left to run alone at the end.
+/// The longest lanes come first, so that none is left to run alone at the end.
 private func lanes(_ wishes: [PageWish], perHost: Int) -> [[Int]] {
   let hosts = Dictionary(grouping: wishes.indices) { wishes[$0].page.host }.sorted { $0.key < $1.key }
   let count = max(1, perHost)

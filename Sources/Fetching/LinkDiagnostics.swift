@@ -2,7 +2,7 @@ import Diagnostics
 import PatternLibrary
 
 extension WebLink {
-  /// What is wrong with the link, by what is known of its page.
+  /// Returns what is wrong with the link, given what is known about its page.
   func diagnostic(_ facts: PageFacts, place: String?) -> Diagnostic? {
     switch facts.answer {
     case .found(let address): found(facts, movedTo: address, place: place)
@@ -15,8 +15,8 @@ extension WebLink {
     case .refused(status: 429):
       diagnostic(
         .linkExternalRefused,
-        "the host of `\(address)` asks for fewer questions, with the status 429",
-        "Ask again later. Answers are kept, so that fewer questions are left."
+        "the host of `\(address)` asks for fewer requests, with the status 429",
+        "Run the check again later. Answers are kept, so fewer requests are left."
       )
     case .refused(let status):
       diagnostic(
@@ -28,13 +28,13 @@ extension WebLink {
       diagnostic(
         .linkExternalUnasked,
         "`\(address)` was not asked for: the run ended before",
-        "Run the check again: answers are kept, so that fewer questions are left."
+        "Run the check again: answers are kept, so fewer requests are left."
       )
     case .unreached(let obstacle):
       diagnostic(
         .linkExternalUnreached,
         "`\(address)` cannot be reached: \(obstacle.reason)",
-        "Open it by hand, and mend or remove the link if it is dead."
+        "Open it by hand, and correct or remove the link if it is dead."
       )
     }
   }
@@ -57,20 +57,20 @@ extension WebLink {
 }
 
 extension Obstacle {
-  /// For a message, behind a colon.
+  /// The reason as it follows a colon in a message.
   fileprivate var reason: String {
     switch self {
     case .unknownHost: "no host of this name is known"
     case .unconnected: "its host takes no connection"
     case .untrusted: "its host's certificate is not trusted"
     case .timedOut: "its host does not answer in time"
-    case .privateAddress: "its host's name leads to this machine or a private network, where nobody is asked"
-    case .tooSlow: "its host was waited for too long"
+    case .privateAddress: "its host's name leads to this machine or a private network, which is not asked"
+    case .tooSlow: "its host took too long"
     case .cutShort: "the run ended before"
-    case .broken: "its host breaks off"
+    case .broken: "its host breaks off the answer"
     case .failing(let status): "its host fails, with the status \(status)"
     case .redirectedTooOften: "its host redirects without end"
-    case .redirectedAway: "it redirects to where nobody is asked"
+    case .redirectedAway: "it redirects to an address that is not asked"
     }
   }
 }

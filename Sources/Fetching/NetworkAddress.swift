@@ -1,23 +1,23 @@
-/// An address of the Internet Protocol, by its bytes: four of version 4, sixteen of version 6.
+/// An IP address as bytes: four for version 4, sixteen for version 6.
 package struct NetworkAddress: Sendable, Hashable {
   let bytes: [UInt8]
 
-  /// - Returns: `nil` for another number of bytes.
+  /// - Returns: `nil` for any other number of bytes.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == 4 || bytes.count == 16 else { return nil }
     self.bytes = bytes
   }
 
-  /// - Parameter text: In its plain spelling: four decimal numbers, or groups of hexadecimal digits.
+  /// - Parameter text: The address in its plain spelling: four decimal numbers, or groups of hexadecimal digits.
   package init?(_ text: some StringProtocol) {
     guard let bytes = text.contains(":") ? version6(text) : version4(text) else { return nil }
     self.bytes = bytes
   }
 
-  /// Whether it is one that the registries of special addresses (IANA, RFC 6890) leave to the public.
+  /// Whether the address is public: no registry of special addresses (IANA, RFC 6890) reserves it.
   ///
-  /// An address of version 6 that only wraps one of version 4 is not, but for those that a network without version 4
-  /// makes of all others (RFC 6052): there the address inside counts.
+  /// An IPv6 address that only wraps an IPv4 address is not public. In addresses that an IPv6-only network
+  /// makes from IPv4 addresses (RFC 6052), the wrapped address counts.
   package var isPublic: Bool {
     if AddressBlock.wrapped.contains(self) { return NetworkAddress(Array(bytes.suffix(4)))?.isPublic == true }
     let isGiven = bytes.count == 4 || AddressBlock.given.contains(self)
@@ -25,7 +25,7 @@ package struct NetworkAddress: Sendable, Hashable {
   }
 }
 
-/// Addresses that begin with the same bits.
+/// The addresses that begin with the same bits.
 struct AddressBlock: Sendable {
   private let start: NetworkAddress
   private let length: Int
@@ -55,10 +55,10 @@ struct AddressBlock: Sendable {
     return true
   }
 
-  /// Of version 6, what is given to the public.
+  /// The part of version 6 that is assigned to the public.
   fileprivate static let given = AddressBlock([0x20], 3, of: 16)
 
-  /// What NAT64 makes of addresses of version 4.
+  /// The addresses that NAT64 makes from IPv4 addresses.
   fileprivate static let wrapped = AddressBlock([0x00, 0x64, 0xFF, 0x9B], 96, of: 16)
 
   fileprivate static let special: [AddressBlock] =
@@ -79,7 +79,7 @@ extension NetworkAddress {
   }
 }
 
-/// Four decimal numbers without leading zeros: whatever else resolvers read as numbers is refused.
+/// Parses four decimal numbers without leading zeros. Other spellings that resolvers read as numbers are refused.
 private func version4(_ text: some StringProtocol) -> [UInt8]? {
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   let bytes = parts.compactMap { part in
@@ -88,14 +88,14 @@ private func version4(_ text: some StringProtocol) -> [UInt8]? {
   return parts.count == 4 && bytes.count == 4 ? bytes : nil
 }
 
-/// Eight groups of hexadecimal digits, of which `::` leaves out some that are zero.
+/// Parses eight groups of hexadecimal digits; `::` replaces some groups that are zero.
 private func version6(_ text: some StringProtocol) -> [UInt8]? {
   var halves: [[UInt8]] = [[]]
   let parts = text.split(separator: ":", omittingEmptySubsequences: false)
   for (index, part) in parts.enumerated() {
     let isAtEdge = index == 0 || index == parts.count - 1
     if part.isEmpty {
-      // The empty part at an edge belongs to the `::` beside it.
+      // An empty part at an edge belongs to the `::` beside it.
       if isAtEdge, parts.count > 2, parts[index == 0 ? 1 : index - 1].isEmpty { continue }
       halves.append([])
     } else {

@@ -2,8 +2,8 @@ import HTMLTree
 
 /// Asks for pages of one host, one after the other.
 ///
-/// A host that cannot be reached, or that asks to be left alone, is not asked again: what is left of its pages gets the
-/// same answer.
+/// A host that cannot be reached, or that asks to be left alone, is not asked again: its remaining pages get the same
+/// answer.
 struct PageVisitor {
   private let client: WebClient?
   private let options: FetchOptions
@@ -18,19 +18,19 @@ struct PageVisitor {
 
   mutating func visit(_ wish: PageWish) -> PageFacts {
     if let answerOfHost { return PageFacts(answer: answerOfHost) }
-    // The page itself is needed only where a place in it is looked for.
+    // The page's body is needed only to look for places in it.
     if wish.places.isEmpty {
       let head = trip(to: wish, wantsBody: false)
       if case .found = head.facts.answer { return head.facts }
       if case .unreached(.cutShort) = head.facts.answer { return head.facts }
     }
-    // Some hosts do not know HEAD, and answer it with anything.
+    // Some hosts do not support HEAD, and may answer it with anything.
     let facts = visitPatiently(wish)
     if facts.answer.isOfHost { answerOfHost = facts.answer }
     return facts
   }
 
-  /// Asks for the page itself, more than once where the answer may be another the next time.
+  /// Asks for the page itself, again if another attempt may have another result.
   private func visitPatiently(_ wish: PageWish) -> PageFacts {
     var wait = options.firstPause
     for _ in 1..<max(1, options.attempts) {
@@ -43,10 +43,10 @@ struct PageVisitor {
     return trip(to: wish, wantsBody: true).facts
   }
 
-  /// What a request and the redirects after it came to.
+  /// The result of a request and the redirects that followed it.
   private struct Trip {
     var facts: PageFacts
-    /// Whether another attempt may come to something else.
+    /// Whether another attempt may have another result.
     var isPassing = false
     /// In seconds.
     var retryAfter: Int?
@@ -100,14 +100,14 @@ struct PageVisitor {
     let names = reply.isHTML && reply.isWhole ? placeNames(in: reply.body) : []
     var presence: [String: Presence] = [:]
     for place in places {
-      // Some hosts write a prefix before the names that authors gave, and take it away with a script.
+      // Some hosts put a prefix before the names that authors gave, and remove it with a script.
       let isThere = names.contains(place) || names.contains("user-content-" + place)
       presence[place] = isThere ? .there : names.isEmpty ? .unknown : .missing
     }
     return presence
   }
 
-  /// The names of a page's places; none of a page that is not read.
+  /// Returns the names of a page's places; none if the page cannot be read.
   private func placeNames(in body: [UInt8]) -> Set<String> {
     do throws(HTMLRefusal) {
       let names = try readHTML(body).elements.flatMap { [$0["id"], $0.name == "a" ? $0["name"] : nil] }

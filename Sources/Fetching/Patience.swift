@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 
-/// Ends a run before its time, from any thread.
+/// Ends a run early, from any thread.
 public final class Interruption: Sendable {
   private let hasCome = Atomic<Bool>(false)
 
@@ -12,12 +12,12 @@ public final class Interruption: Sendable {
   public var isInterrupted: Bool { hasCome.load(ordering: .relaxed) }
 }
 
-/// How long hosts are still waited for: each by itself, and all of them together.
+/// How long hosts are still waited for: each host on its own, and all of them together.
 final class Patience: Sendable {
   private let options: FetchOptions
   private let interruption: Interruption
   private let end: ContinuousClock.Instant
-  /// Milliseconds for which hosts were waited for beyond what is usual.
+  /// The milliseconds spent waiting for each host, beyond what is usual.
   private let spent = Mutex<[String: Int]>([:])
 
   init(_ options: FetchOptions, _ interruption: Interruption) {
@@ -26,17 +26,17 @@ final class Patience: Sendable {
     end = ContinuousClock.now + .seconds(options.deadline)
   }
 
-  /// Whether nobody is to be waited for any more.
+  /// Whether the run has no time left for any host.
   var isOver: Bool { interruption.isInterrupted || ContinuousClock.now >= end }
 
-  /// For how many milliseconds a host may still be waited for.
+  /// Returns how many milliseconds a host may still be waited for.
   private func left(for host: String) -> Int {
     options.millisecondsPerHost - spent.withLock { $0[host, default: 0] }
   }
 
-  /// Does what waits for a host, and counts for how long.
+  /// Does work that waits for a host, and counts the time.
   ///
-  /// - Parameter work: Gets the milliseconds that it may take.
+  /// - Parameter work: The work, given the milliseconds that it may take.
   func wait<Result>(
     for host: String,
     _ work: (Int) throws(Obstacle) -> Result
@@ -56,7 +56,7 @@ final class Patience: Sendable {
 
   /// Waits before a host is asked again.
   ///
-  /// - Returns: Whether that was long enough; `false`, at once or later, when there is no time for it.
+  /// - Returns: Whether the pause was complete; `false`, immediately or later, when there is no time for it.
   func pause(seconds: Int, for host: String) -> Bool {
     guard left(for: host) > seconds * 1000 else { return false }
     spend(seconds * 1000, on: host)

@@ -1,9 +1,9 @@
 import PatternLibrary
 
-/// The id that a fragment asks for, or `nil` where no element need have it: the page's top, a text, or what only a script
-/// makes something of.
+/// Returns the id that a fragment asks for, or `nil` if it needs no element with that id: it means the top of the page,
+/// a text, or something that only a script interprets.
 func placeName(_ fragment: String) -> String? {
-  // What follows is a text to look for (URL Fragment Text Directives).
+  // The part after the directive is a text to look for (URL Fragment Text Directives).
   var name = fragment[...]
   if let directive = name.utf8.indices.first(where: { name.utf8[$0...].starts(with: ":~:".utf8) }) {
     name = name[..<directive]
@@ -13,7 +13,7 @@ func placeName(_ fragment: String) -> String? {
   return isForScripts || isLines(text) ? nil : text
 }
 
-/// Whether a name is one that hosts of code give to lines: `L12`, `L12-L20`, `L3C1`.
+/// Whether a name is one that code hosts use for lines: `L12`, `L12-L20`, `L3C1`.
 private func isLines(_ name: String) -> Bool {
   let bytes = Array(name.utf8)
   guard bytes.count > 1, bytes[0] == UInt8(ascii: "L"), isDigit(bytes[1]) else { return false }

@@ -1,32 +1,33 @@
 import CCurl
 import Diagnostics
 
-/// Asks hosts of the web for pages; the one file of this room that touches libcurl.
+/// Asks hosts of the web for pages. It is the only file in this module that uses libcurl.
 ///
-/// One client keeps its connections and its cookies. It belongs to one thread at a time. It speaks HTTP and HTTPS and
-/// nothing else, and does not follow redirects by itself.
+/// A client keeps its connections and its cookies. Only one thread may use it at a time. It speaks HTTP and HTTPS and
+/// nothing else, and does not follow redirects itself.
 @safe final class WebClient {
   /// What a host answered.
   struct Reply {
     var status: Int
-    /// Where a redirect leads, as an absolute address.
+    /// The absolute address to which a redirect leads.
     var location: String?
     /// How long the host asks to be left alone, in seconds.
     var retryAfter: Int?
     var isHTML: Bool
-    /// As much of the body as was wanted, decoded.
+    /// The decoded body, up to the limit.
     var body: [UInt8]
-    /// Whether `body` is all of it.
+    /// Whether `body` is complete.
     var isWhole: Bool
   }
 
   private let handle: UnsafeMutableRawPointer
   private let options: FetchOptions
   private let patience: Patience
-  /// Names with the addresses that they lead to.
+  /// Names with their addresses.
   private let names: UnsafeMutablePointer<curl_slist>?
 
-  /// Done once, before the first handle, as libcurl asks (`curl_global_init`).
+  /// Whether libcurl is initialised. This is done once, before the first handle, as libcurl requires
+  /// (`curl_global_init`).
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// - Returns: `nil` when libcurl does not start.
@@ -47,18 +48,19 @@ import Diagnostics
 
   /// Sends a request and waits for the reply.
   ///
-  /// Without a proxy, a connection is made to an address only if it is one that may be asked, whatever name led to it and
-  /// wherever the name led before.
+  /// Without a proxy, a connection is made only to an address that may be asked, whatever name led to it and wherever
+  /// that name led before.
   ///
   /// - Parameters:
   ///   - wantsBody: `GET` rather than `HEAD`.
-  ///   - limit: How many bytes of the body are taken; the rest is left.
-  ///   - milliseconds: For all of it: connection, request, reply.
+  ///   - limit: The maximum number of bytes of the body; the rest is ignored.
+  ///   - milliseconds: The time for the whole request: connection, request and reply.
   func ask(for page: PageAddress, wantsBody: Bool, limit: Int, milliseconds: Int) throws(Obstacle) -> Reply {
     let proxy = options.proxy ?? options.proxies.proxy(for: page)
     let transfer = Transfer(limit: limit, patience)
     transfer.admits = options.admits
-    // The address is the proxy's, which the person chose, and what it connects to cannot be seen from here.
+    // The connection's address is the proxy's, which the person chose. Where the proxy connects to cannot be seen from
+    // here.
     if proxy != nil { transfer.admits = { _ in true } }
     let headers = unsafe curl_slist_append(nil, "Accept: text/html, */*;q=0.8")
     defer { unsafe curl_slist_free_all(headers) }
@@ -67,7 +69,7 @@ import Diagnostics
     attach(transfer)
     let code = withExtendedLifetime(transfer) { unsafe curl_easy_perform(handle) }
     let status = status
-    // A body that is cut short, by us or by the host, takes nothing from the status before it.
+    // The status remains valid when the body after it is cut short, by us or by the host.
     if code != CURLE_OK, status < 200 { throw transfer.isRefused ? Obstacle.privateAddress : obstacle(code) }
     return Reply(
       status: status,
@@ -90,15 +92,15 @@ import Diagnostics
     unsafe curl_easy_reset(handle)
     unsafe shim_set_string(handle, CURLOPT_URL, address)
     unsafe shim_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
-    // Named even where there is none, so that libcurl does not look for one in the environment.
+    // An empty string means no proxy; without it, libcurl would look for one in the environment.
     unsafe shim_set_string(handle, CURLOPT_PROXY, proxy ?? "")
     unsafe shim_set_string(handle, CURLOPT_NOPROXY, "")
     unsafe shim_set_list(handle, CURLOPT_RESOLVE, names)
     unsafe shim_set_long(handle, wantsBody ? CURLOPT_HTTPGET : CURLOPT_NOBODY, 1)
     unsafe shim_set_string(handle, CURLOPT_USERAGENT, "polite/\(politeVersion) (checks links)")
-    // An empty list means every encoding that libcurl can undo.
+    // An empty list means every encoding that libcurl can decode.
     unsafe shim_set_string(handle, CURLOPT_ACCEPT_ENCODING, "")
-    // Some hosts redirect for ever without the cookie that they gave. It is kept in memory.
+    // Some hosts redirect forever without the cookie that they set. It is kept in memory.
     unsafe shim_set_string(handle, CURLOPT_COOKIEFILE, "")
     unsafe shim_set_long(handle, CURLOPT_NOSIGNAL, 1)
     unsafe shim_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, milliseconds / 2)
@@ -134,17 +136,17 @@ import Diagnostics
   }
 }
 
-/// What a request's callbacks need and make.
+/// The state that the callbacks of a request share.
 private final class Transfer {
   private let limit: Int
-  /// The addresses that connections may lead to.
+  /// Whether connections to an address are allowed.
   var admits: @Sendable (NetworkAddress) -> Bool = \.isPublic
   private let patience: Patience
   var bytes: [UInt8] = []
-  /// How many bytes came that nobody wants.
+  /// The number of bytes received that nobody wants.
   private var passed = 0
   private static let mostPassed = 1 << 16
-  /// Whether a connection was not made, because of where it leads.
+  /// Whether a connection was refused because of its address.
   var isRefused = false
 
   init(limit: Int, _ patience: Patience) {
@@ -156,8 +158,8 @@ private final class Transfer {
     unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Takes bytes up to the limit; what takes fewer than it was given ends the transfer. Where no bytes are wanted, the first
-  /// are passed by: where a redirect leads is told once its body has come.
+  /// Takes bytes up to the limit; returning a smaller count than was received ends the transfer. When no bytes are
+  /// wanted, the first ones are ignored: libcurl reports where a redirect leads only after its body.
   static let receive: shim_writer = { bytes, size, count, context in
     guard let bytes = unsafe bytes, let transfer = unsafe Transfer.of(context) else { return 0 }
     if transfer.limit == 0 {
@@ -169,7 +171,7 @@ private final class Transfer {
     return taken
   }
 
-  /// Opens the socket for a connection. libcurl connects to the very address that is looked at here.
+  /// Opens the socket for a connection. libcurl connects to exactly the address that is checked here.
   static let open: shim_opener = { context, _, address in
     guard let address = unsafe address, let transfer = unsafe Transfer.of(context) else { return CURL_SOCKET_BAD }
     var bytes = [UInt8](repeating: 0, count: 16)

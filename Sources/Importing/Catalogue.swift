@@ -1,12 +1,12 @@
 public import Diagnostics
 
-/// A catalogue as it was read: all that an import may use, so that converting it needs no disk.
+/// A catalogue as it was read. It contains everything that an import may use, so the conversion needs no disk.
 public struct Catalogue: Sendable {
-  /// The name of its folder, for what has no better name.
+  /// The name of the catalogue's folder, used where there is no better name.
   public var name: String
-  /// The Markdown files, each with its path below the catalogue, with `/` between its parts.
+  /// The Markdown files, each with its path below the catalogue, in which `/` separates the parts.
   public var files: [CatalogueFile]
-  /// The paths of all other files, which are copied when an entry links to them.
+  /// The paths of all other files. They are copied when an entry links to them.
   public var others: Set<String> = []
   /// The folders `_includes` in the catalogue and above it.
   public var includes: [IncludeFolder] = []
@@ -30,11 +30,12 @@ public struct CatalogueFile: Sendable {
   }
 }
 
-/// A folder of files that others include.
+/// A folder of files for including.
 public struct IncludeFolder: Sendable {
-  /// The folder that holds `_includes`, below the catalogue; empty for the catalogue's own, and `nil` above it.
+  /// The folder that contains `_includes`, relative to the catalogue; empty for the catalogue's own, and `nil` for one
+  /// above it.
   public var folder: String?
-  /// Bytes by path below `_includes`.
+  /// The bytes of each file, by its path below `_includes`.
   public var files: [String: [UInt8]]
 
   public init(folder: String?, files: [String: [UInt8]]) {
@@ -44,7 +45,7 @@ public struct IncludeFolder: Sendable {
 }
 
 extension Catalogue {
-  /// The file that a source includes: from the nearest folder `_includes` that has it.
+  /// Returns the file that a source includes, from the nearest folder `_includes` that has it.
   func included(_ path: String, by source: String) -> [UInt8]? {
     let folder = parentPath(source)
     let near = includes.filter { include in
@@ -58,35 +59,35 @@ extension Catalogue {
     return ordered.lazy.compactMap { $0.element.files[path] }.first
   }
 
-  /// A file of the catalogue, Markdown, that a source includes by its place beside it.
+  /// Returns a Markdown file of the catalogue that a source includes by a path relative to the source.
   func included(beside source: String, _ path: String) -> [UInt8]? {
     guard let whole = resolvedPath(path, from: parentPath(source)) else { return nil }
     return files.first { $0.path == whole }?.bytes
   }
 }
 
-/// What an import made of a catalogue.
+/// The result of converting a catalogue.
 public struct Conversion: Sendable {
-  /// The files of the library, in the order of their paths.
+  /// The files of the library, sorted by path.
   public var files: [ImportedFile]
   public var diagnostics: [Diagnostic]
-  /// How many entries there are among the files.
+  /// The number of entries among the files.
   public var entries: Int
 }
 
-/// A file for the library.
+/// A file of the library.
 public struct ImportedFile: Sendable {
-  /// Below the library's root.
+  /// The path below the library's root.
   public var path: String
   public var content: Content
-  /// Where to point when the file cannot be written.
+  /// The place in the source to point at when the file cannot be written.
   public var source: SourceRange
-  /// Whether a file that is there already stays, whatever it holds.
+  /// Whether an existing file is kept, whatever it contains.
   public var yields = false
 
   public enum Content: Sendable {
     case bytes([UInt8])
-    /// The bytes of another file of the catalogue, by its path.
+    /// The bytes of another file of the catalogue, given by its path.
     case copy(of: String)
   }
 }

@@ -1,10 +1,10 @@
 import Diagnostics
 import Markup
 
-/// Makes a library of a catalogue, without touching a disk.
+/// Converts a catalogue to a library, without using a disk.
 ///
-/// - Returns: The files of the library, the same bytes for the same catalogue; and all that was not carried over, or was
-///   carried over in another form, with its place.
+/// - Returns: The files of the library, which are the same for the same catalogue, and diagnostics for everything that
+///   was not carried over, or was carried over in another form.
 public func convert(_ catalogue: Catalogue) -> Conversion {
   var conversion = CatalogueConversion(catalogue)
   return conversion.run()
@@ -58,7 +58,7 @@ private struct CatalogueConversion {
     drafts = []
   }
 
-  /// Settles links round by round: a link may name a place in a page whose own links change.
+  /// Settles links in several rounds: a link may name a place in a page whose own links change.
   private mutating func settleLinks() {
     let table = LinkTable(
       pages: Dictionary(pages.map { ($0.draft.file.path, $0.path) }) { first, _ in first },
@@ -71,7 +71,7 @@ private struct CatalogueConversion {
       if !isChanged, round > 0 { return }
       anchors = Dictionary(pages.map { ($0.path, $0.anchors) }) { first, _ in first }
     }
-    // What will not settle is not converted; then no page names a place in it.
+    // A page whose links do not settle is not converted. After that, no link may name a place in it.
     for index in pages.indices where pages[index].settle(table, anchors) { pages[index].giveUp(nil) }
     anchors = Dictionary(pages.map { ($0.path, $0.anchors) }) { first, _ in first }
     for index in pages.indices { _ = pages[index].settle(table, anchors) }
@@ -85,7 +85,7 @@ private struct CatalogueConversion {
     return files
   }
 
-  /// Pages for the categories that have none.
+  /// The pages for categories that have none.
   private var indexes: [ImportedFile] {
     let written = Set(pages.map(\.path))
     return categories.compactMap { category in
@@ -98,7 +98,7 @@ private struct CatalogueConversion {
     }
   }
 
-  /// The files that entries link to.
+  /// The files to which entries link.
   private var copiedFiles: [ImportedFile] {
     let copies = CopyPaths(catalogue.others)
     var files: [String: ImportedFile] = [:]
@@ -121,7 +121,7 @@ private struct CatalogueConversion {
     yaml.add("title", title.isEmpty ? titled(slug(catalogue.name, or: "pattern library")) : title)
     if let summary = catalogue.settings["description"].map(collapsed), !summary.isEmpty { yaml.add("summary", summary) }
     yaml.addLine(
-      "# What scenarios do not say is told, and fails nothing yet. Remove these once nothing is told any more."
+      "# These report what scenarios do not say, but fail nothing yet. Remove them once they report nothing."
     )
     let surprises = [
       "verify-unexpected-announcement", "verify-unexpected-focus", "verify-page-error", "verify-console-error",

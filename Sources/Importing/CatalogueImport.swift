@@ -1,13 +1,13 @@
 public import Diagnostics
 public import Platform
 
-/// One import: a catalogue is read, converted, and written as a library.
+/// An import: reads a catalogue, converts it, and writes it as a library.
 public struct CatalogueImport: Sendable {
-  /// A folder of Markdown files, or one file.
+  /// The source: a folder of Markdown files, or one file.
   public var source: String
-  /// The library's folder, which is made if it is missing.
+  /// The library's folder. It is created if it is missing.
   public var root: String
-  /// Whether files of the library that differ are replaced.
+  /// Whether to replace files of the library that differ.
   public var overwrites = false
 
   public init(source: String, root: String) {
@@ -15,29 +15,29 @@ public struct CatalogueImport: Sendable {
     self.root = root
   }
 
-  /// What an import came to.
+  /// The result of an import.
   public struct Outcome: Sendable {
     /// Every diagnostic, in report order; paths are relative to the source's folder.
     public let diagnostics: [Diagnostic]
-    /// How many entries were made of the catalogue.
+    /// The number of entries that the import made.
     public let entries: Int
     /// The files that were written, below the library's root.
     public let written: [String]
-    /// How many files were there already, with the same bytes.
+    /// The number of files that already existed with the same bytes.
     public let unchanged: Int
     /// The folder that the diagnostics' paths are relative to.
     public let folder: String
   }
 
-  /// Reads, converts and writes. The catalogue is never touched.
+  /// Reads, converts and writes. The catalogue itself is never changed.
   ///
-  /// Where a file of the library would be replaced that differs, nothing is written, unless `overwrites` says so.
+  /// If an existing file of the library differs, nothing is written unless `overwrites` is set.
   public func run() throws(ImportError) -> Outcome {
     try refuseOverlap()
     let scan = try rethrowing(as: ImportError.system, try CatalogueScan(source))
     if scan.catalogue.files.isEmpty, scan.diagnostics.allSatisfy({ $0.severity == .note }) { throw .nothing(source) }
     let conversion = convert(scan.catalogue)
-    // Without an entry or a page there is no library, and no need of a configuration.
+    // Without an entry or a page there is no library, and no need for a configuration.
     let files = conversion.files.allSatisfy { $0.path == "polite.yml" } ? [] : conversion.files
     try refuseOverlap(of: files)
     let writing = LibraryWriting(root: root, overwrites: overwrites, source: scan.root)
@@ -51,7 +51,7 @@ public struct CatalogueImport: Sendable {
     )
   }
 
-  /// Refuses to write into what is read, and to read what is written.
+  /// Refuses to write into the folder that is read, and to read the folder that is written.
   private func refuseOverlap() throws(ImportError) {
     try refuseInside([root])
     let holders = FileIdentity.ofFileAndFoldersAbove(source)
@@ -60,7 +60,7 @@ public struct CatalogueImport: Sendable {
     }
   }
 
-  /// Refuses files that a link in the library would lead out of it, or into the catalogue.
+  /// Refuses files that a symbolic link in the library would redirect out of it, or into the catalogue.
   private func refuseOverlap(of files: [ImportedFile]) throws(ImportError) {
     let folders = Set(files.map { parentPath("\(root)/\($0.path)") })
     try refuseInside(folders.sorted() + files.map { "\(root)/\($0.path)" }.filter { FileIdentity(ofFileAt: $0) != nil })
@@ -76,14 +76,14 @@ public struct CatalogueImport: Sendable {
     }
   }
 
-  /// Whether what is written to a folder of the library lands outside of it.
+  /// Whether files written to a folder of the library would end up outside the library.
   private func leadsOut(_ folder: String) throws(SystemError) -> Bool {
     guard FileIdentity(ofFileAt: root) != nil else { return false }
     let (real, library) = (try realPath(of: existing(folder)), try realPath(of: root))
     return real != library && !real.hasPrefix(library == "/" ? library : library + "/")
   }
 
-  /// The path, or the nearest folder above it that is there.
+  /// Returns the path, or the nearest folder above it that exists.
   private func existing(_ path: String) -> String {
     var path = path
     while FileIdentity(ofFileAt: path) == nil {
@@ -95,9 +95,9 @@ public struct CatalogueImport: Sendable {
   }
 }
 
-/// Why an import could not be done.
+/// Why an import failed.
 public enum ImportError: Error, Sendable, Hashable {
-  /// A place for the library that must not be written to, and why.
+  /// A folder that the library must not be written to, and the reason.
   case refused(String, String)
   /// A source without any Markdown file.
   case nothing(String)

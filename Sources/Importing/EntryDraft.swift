@@ -1,7 +1,7 @@
 import Diagnostics
 import PatternLibrary
 
-/// An entry in the making: what a source says, sorted by where an entry says it.
+/// An entry under construction: what a source says, sorted by the place that it has in an entry.
 struct EntryDraft {
   let file: SourceFile
   var title: String?
@@ -9,7 +9,7 @@ struct EntryDraft {
   var order: Int?
   var categories: [String] = []
   var aliases: [String] = []
-  /// Guidance that the front matter gives in Polite's own keys.
+  /// The guidance that the front matter gives in Polite's own keys.
   var name: DraftText?
   var focus: DraftText?
   var announcement: DraftText?
@@ -17,16 +17,16 @@ struct EntryDraft {
   var rows: [BehaviourSection: [DraftRow]] = [:]
   var gherkin: [GherkinPart] = []
   var criteriaGroups: [CriteriaGroup] = []
-  /// Comments of the front matter, which stay comments.
+  /// The comments of the front matter, which stay comments.
   var comments: [String] = []
-  /// Lines of the front matter that have no counterpart, and are in the body as they are.
+  /// Lines of the front matter that have no counterpart, and are copied to the body unchanged.
   var carried: [Carried] = []
   var body: TracedText
   var demos: [DraftDemo] = []
   var diagnostics: [Diagnostic] = []
-  /// Bytes of the front matter that are markup: known keys, and fences.
+  /// The bytes of the front matter that are markup: known keys, and fences.
   var markup: [Range<Int>] = []
-  /// Whether the front matter marks an entry, or a section of the body does.
+  /// Whether the front matter or a section of the body shows that this is an entry.
   var isEntry = false
 
   struct Carried {
@@ -43,7 +43,7 @@ struct EntryDraft {
     diagnostics.append(Diagnostic(rule, at: file.range(range), message, help: help))
   }
 
-  /// Adds a row; a second row of one key joins the first.
+  /// Adds a row. A second row with the same key is joined to the first.
   mutating func add(_ row: DraftRow, to map: BehaviourSection) {
     guard let index = rows[map]?.firstIndex(where: { $0.key == row.key }) else {
       return rows[map, default: []].append(row)
@@ -66,7 +66,7 @@ struct EntryDraft {
     }
   }
 
-  /// Whether `keyboard` says something of a single key.
+  /// Whether `keyboard` says something about a single key.
   func documents(_ key: String) -> Bool {
     rows[.keyboard, default: []].contains { row in
       row.key == key || (KeyVocabulary.keys(row.key)?.contains(key) ?? false)
@@ -74,7 +74,7 @@ struct EntryDraft {
   }
 }
 
-/// A text with the place in the source that it came from.
+/// A text, with its place in the source.
 struct DraftText: Sendable {
   var text: String
   var range: Range<Int>
@@ -87,7 +87,7 @@ struct DraftRow: Sendable {
   var range: Range<Int>
 }
 
-/// A demo that an example became.
+/// A demo made from an example.
 struct DraftDemo: Sendable {
   /// The file's name without `.html`.
   let stem: String
@@ -111,7 +111,7 @@ struct GherkinPart: Sendable {
   }
 }
 
-/// Criteria in words, under a principle.
+/// Criteria in words, grouped under a principle.
 struct CriteriaGroup: Sendable {
   let name: String
   var criteria: [String]

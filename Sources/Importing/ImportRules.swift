@@ -13,7 +13,7 @@ extension Rule {
     "A file of the catalogue is larger than 4 MB.",
     explanation: "No entry is that long; it is not read."
   )
-  static let importTooDeep = Rule("import-too-deep", .error, "Folders are more than 32 deep in each other.")
+  static let importTooDeep = Rule("import-too-deep", .error, "Folders are nested more than 32 deep.")
   static let importNotFollowed = Rule(
     "import-not-followed",
     .warning,
@@ -23,7 +23,7 @@ extension Rule {
   static let importFileLeft = Rule(
     "import-file-left",
     .note,
-    "Files that are no Markdown stay behind.",
+    "Files that are not Markdown stay behind.",
     explanation: "Only those that an entry links to are copied."
   )
   static let importEmptyFile = Rule("import-empty-file", .warning, "A file of the catalogue is empty.")
@@ -36,26 +36,27 @@ extension Rule {
   static let importDiffers = Rule(
     "import-differs",
     .error,
-    "A file that the import would write is there already, and differs.",
-    explanation: "Nothing is written then, unless `--force` says that such files are to be replaced."
+    "A file that the import would write already exists, and differs.",
+    explanation: "Nothing is written then, unless `--force` says that such files should be replaced."
   )
   static let importDuplicateSlug = Rule(
     "import-duplicate-slug",
     .warning,
-    "Two files of the catalogue would have one page.",
+    "Two files of the catalogue would have the same page.",
     explanation: "The second gets a number."
   )
   static let importNotConverted = Rule(
     "import-not-converted",
     .warning,
-    "A file's form cannot be that of an entry.",
+    "A file cannot be given the form of an entry.",
     explanation: "The entry says so, and links to the file's text, which lies beside it."
   )
   static let importLostWords = Rule(
     "import-lost-words",
     .warning,
-    "Words of the source are in no file that was made of it.",
-    explanation: "Each import counts the words of a source against those of what it made; what is missing is named."
+    "Words of the source are in no file that was made from it.",
+    explanation:
+      "Each import counts the words of a source against those of the files that it made, and names what is missing."
   )
 
   static let placeRules: [Rule] = [
@@ -69,7 +70,7 @@ extension Rule {
     "import-fence",
     .warning,
     "A line `---` around the front matter is missing.",
-    explanation: "The front matter is taken to reach as far as its lines look like keys and values."
+    explanation: "The front matter is assumed to reach as far as its lines look like keys and values."
   )
   static let importYAML = Rule(
     "import-yaml",
@@ -80,8 +81,8 @@ extension Rule {
   static let importKeySpelling = Rule(
     "import-key-spelling",
     .note,
-    "A key, a gesture or a property is spelled in another way in the library.",
-    explanation: "Catalogues spell one key in many ways; the library spells each in one."
+    "A key, a gesture or a property is spelled differently in the library.",
+    explanation: "Catalogues spell one key in many ways; the library has one spelling for each."
   )
   static let importKeySlipped = Rule(
     "import-key-slipped",
@@ -91,7 +92,7 @@ extension Rule {
   static let importDuplicateKey = Rule(
     "import-duplicate-key",
     .warning,
-    "A key is there twice in one map.",
+    "A key appears twice in one map.",
     explanation: "Both texts are in one row of the library."
   )
   static let importEmptyRow = Rule("import-empty-row", .note, "A row has no text, and is left out.")
@@ -163,16 +164,16 @@ extension Rule {
     .warning,
     "Attributes of an example have no place in the library.",
     explanation: """
-      Those of a piece of HTML stay, on an element around it in the demo. An example that is a whole page, or a mere text, \
-      has no such element.
+      The attributes of an example that is a piece of HTML stay, on an element around it in the demo. An example that \
+      is a whole page, or only text, has no such element.
       """
   )
   static let importExampleUnclosed = Rule("import-example-unclosed", .warning, "An example is not closed.")
   static let importExampleInner = Rule(
     "import-example-inner",
     .warning,
-    "An example is within a line, and became no demo.",
-    explanation: "An example becomes a demo where it begins its line; of another it is not known what it belongs to."
+    "An example is within a line, and did not become a demo.",
+    explanation: "An example becomes a demo if it begins its line; otherwise it is not known what it belongs to."
   )
   static let importLink = Rule(
     "import-link",
@@ -186,6 +187,6 @@ extension Rule {
     .importExampleUnclosed, .importExampleInner, .importLink,
   ]
 
-  /// The rules of this room.
+  /// The rules of this module.
   public static let importingRules: [Rule] = placeRules + frontRules + bodyRules
 }

@@ -2,15 +2,15 @@ import Diagnostics
 import Markup
 import PatternLibrary
 
-/// A draft at its place in the library, while its links are settled.
+/// A draft at its place in the library, while its links are being settled.
 struct LibraryPage {
   private(set) var draft: EntryDraft
   let place: LibraryPlaces.Place
-  /// The file below the library's root.
+  /// The path of the file below the library's root.
   let path: String
-  /// The destinations that settling wrote.
+  /// The destinations that settling has written.
   private(set) var written: [String: LinkTable.Target] = [:]
-  /// Whether the source's form cannot be an entry's, so that the page only links to its text.
+  /// Whether the source cannot become an entry, so that the page only links to its text.
   private(set) var isGivenUp = false
 
   init(draft: EntryDraft, place: LibraryPlaces.Place) {
@@ -33,14 +33,14 @@ struct LibraryPage {
     }
   }
 
-  /// The words of `categories` that name no folder are words that people search by.
+  /// Makes search words of those words in `categories` that do not name a folder.
   mutating func takeCategoryWords() {
     let used = isEntry ? draft.categories.prefix(1) : []
     draft.aliases += draft.categories.filter { !used.contains($0) }
     if !isEntry { leaveFrontMatter() }
   }
 
-  /// An index has a title and a summary; what else its front matter says is in its body.
+  /// An index has only a title and a summary; everything else in its front matter goes to its body.
   private mutating func leaveFrontMatter() {
     var lines: [String] = draft.aliases
     for map in BehaviourSection.allCases { lines += draft.rows[map, default: []].map { "\($0.key): \($0.text)" } }
@@ -64,7 +64,7 @@ struct LibraryPage {
 
   /// Settles the links of the body and of the rows.
   ///
-  /// - Returns: Whether anything was changed.
+  /// - Returns: Whether anything changed.
   mutating func settle(_ table: LinkTable, _ anchors: [String: Set<String>]?) -> Bool {
     if isGivenUp { return false }
     let settling = settling(table, anchors)
@@ -97,12 +97,12 @@ struct LibraryPage {
     return true
   }
 
-  /// A text with its links settled once; `nil` where nothing is changed.
+  /// Returns a text with its links settled once; `nil` if nothing changed.
   private mutating func settled(_ text: DraftText, _ settling: LinkSettling) -> String? {
     let bytes = Array(text.text.utf8)
     let outcome = settling.settle(bytes, Self.textOptions)
     for lost in outcome.lost {
-      // The text is in the source as it is but for its line breaks.
+      // The text is the same in the source, except for its line breaks.
       let place = find(
         string(bytes[lost.range]),
         in: draft.file.bytes,
@@ -147,7 +147,7 @@ struct LibraryPage {
 
   // MARK: The files
 
-  /// The files of the page, and what is found on the way.
+  /// Returns the files of the page, and the diagnostics for it.
   func finished() -> (files: [ImportedFile], diagnostics: [Diagnostic]) {
     var text = ""
     var found: [Diagnostic] = []
@@ -167,7 +167,7 @@ struct LibraryPage {
     return (standIn, found)
   }
 
-  /// A text of the front matter as it can be there: without headings, and with every link settled.
+  /// Returns a text ready for the front matter: without headings, and with every link settled.
   private func readyText(_ text: DraftText) -> String {
     let plain = withoutHeadings(text.text)
     let outcome = settling(LinkTable(pages: [:], others: []), nil).settle(Array(plain.utf8), Self.textOptions)
@@ -182,7 +182,7 @@ struct LibraryPage {
     ImportedFile(path: path, content: .bytes(bytes), source: draft.file.start)
   }
 
-  /// A page that says that the source could not be converted, and the source's text beside it.
+  /// A page that says that the source could not be converted, and a file with the source's text.
   private var standIn: [ImportedFile] {
     let name = stem(lastPart(path)) == "index" ? "source.txt" : "\(stem(lastPart(path)))-source.txt"
     var yaml = YAMLText()
@@ -198,7 +198,7 @@ struct LibraryPage {
   }
 }
 
-/// The most bytes of front matter that an entry may have.
+/// The maximum number of bytes of front matter in an entry.
 private let frontMatterLimit = 65_000
 
 private func frontMatterLength(_ text: String) -> Int {
@@ -206,7 +206,7 @@ private func frontMatterLength(_ text: String) -> Int {
   return find("\n---\n", in: bytes, from: 0) ?? bytes.count
 }
 
-/// A text in which nothing can be a link.
+/// Returns a text in which nothing can be a link.
 private func withoutLinks(_ text: String) -> String {
   String(text.flatMap { "\\[]<".contains($0) ? ["\\", $0] : [$0] })
 }

@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// A text under conversion that knows of each byte where in the source it came from.
+/// A text under conversion that knows where in the source each of its bytes came from.
 struct TracedText: Sendable {
   private(set) var bytes: [UInt8]
-  /// Runs of the source that were replaced: markup of the catalogue's dialect, or text that is elsewhere now.
+  /// Ranges of the source that were replaced: markup of the catalogue's dialect, or text that was moved elsewhere.
   private(set) var replaced: [Range<Int>] = []
   private var pieces: [Piece]
 
   private struct Piece {
     /// The piece's first byte in the text.
     let start: Int
-    /// The place in the source of that byte, and of all others when the piece is no copy.
+    /// The source place of that byte; if the piece is not a copy, it applies to all of its bytes.
     let origin: Int
     let isCopy: Bool
   }
@@ -21,19 +21,19 @@ struct TracedText: Sendable {
     pieces = [Piece(start: 0, origin: range.lowerBound, isCopy: true)]
   }
 
-  /// The place in the source of a byte.
+  /// Returns the place in the source that a byte came from.
   func origin(of offset: Int) -> Int {
     let piece = pieces[pieceIndex(of: offset)]
     return piece.isCopy ? piece.origin + offset - piece.start : piece.origin
   }
 
-  /// The run of the source that a run of the text came from.
+  /// Returns the range of the source that a range of the text came from.
   func origin(of range: Range<Int>) -> Range<Int> {
     let start = origin(of: range.lowerBound)
     return start..<max(start, range.isEmpty ? start : origin(of: range.upperBound - 1) + 1)
   }
 
-  /// Replaces runs of the text, which do not overlap.
+  /// Replaces ranges of the text. They must not overlap.
   mutating func apply(_ edits: [TextEdit]) {
     guard !edits.isEmpty else { return }
     var result: [UInt8] = []
@@ -84,13 +84,13 @@ struct TracedText: Sendable {
     }
   }
 
-  /// The last piece that starts at or before a place.
+  /// Returns the last piece that starts at or before a place.
   private func pieceIndex(of offset: Int) -> Int {
     lastIndex(of: pieces) { $0.start <= offset } ?? 0
   }
 }
 
-/// One run of a text that is replaced; an empty run inserts.
+/// The replacement of one range of a text; an empty range inserts.
 struct TextEdit: Sendable, Hashable {
   let range: Range<Int>
   let replacement: [UInt8]
@@ -107,7 +107,7 @@ struct TextEdit: Sendable, Hashable {
 }
 
 extension TextEdit {
-  /// Takes a run of a text away; with its line, where it is alone in it below an empty one.
+  /// Removes a range of a text. If it is alone on its line, below an empty line, the whole line is removed.
   static func removing(_ range: Range<Int>, from bytes: [UInt8]) -> TextEdit {
     let near = bytes[max(0, range.lowerBound - 200)..<range.lowerBound]
     let start = near.lastIndex(of: lineFeed).map { $0 + 1 } ?? near.startIndex
@@ -118,7 +118,7 @@ extension TextEdit {
   }
 }
 
-/// A text with edits made, for one whose places do not matter.
+/// Returns a text with edits applied, when places in the source do not matter.
 func applying(_ edits: [TextEdit], to bytes: [UInt8]) -> [UInt8] {
   var text = TracedText(bytes, 0..<bytes.count)
   text.apply(edits)

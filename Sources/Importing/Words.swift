@@ -1,6 +1,6 @@
 import PatternLibrary
 
-// Small things about text and paths, by bytes.
+// Small helpers for text and paths, which work on bytes.
 
 let lineFeed = UInt8(ascii: "\n")
 
@@ -10,7 +10,7 @@ func isASCIILetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) 
 
 func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-/// A text without blanks at its ends.
+/// Returns a text without blanks at its ends.
 func trimmed(_ text: String) -> String {
   let bytes = text.utf8
   guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
@@ -25,27 +25,27 @@ func trimmed(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
   return start..<end
 }
 
-/// Without the blank lines around it; the first line keeps its indentation, which may make it code.
+/// Returns the text without blank lines around it. The first line keeps its indentation, which may make it code.
 func lineTrimmed(_ bytes: [UInt8]) -> Range<Int> {
   let text = trimmed(0..<bytes.count, in: bytes)
   let start = bytes[..<text.lowerBound].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
   return start..<text.upperBound
 }
 
-/// A text on one line, with single blanks between its words.
+/// Returns a text on one line, with single blanks between its words.
 func collapsed(_ text: String) -> String {
   text.utf8.split(whereSeparator: isBlank).map { String(Substring($0)) }.joined(separator: " ")
 }
 
 func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-/// One line of a text, of a length that a message can hold.
+/// Returns one line of a text, short enough for a message.
 func shortened(_ text: String, to limit: Int = 80) -> String {
   let line = collapsed(text)
   return line.count <= limit ? line : "\(line.prefix(limit - 1))…"
 }
 
-/// The first place of some bytes at or after a place.
+/// Returns the first place of a text at or after a place.
 func find(_ wanted: String, in bytes: [UInt8], from start: Int, to end: Int? = nil) -> Int? {
   let wanted = Array(wanted.utf8)
   let last = (end ?? bytes.count) - wanted.count
@@ -58,7 +58,7 @@ func find(_ wanted: String, in bytes: [UInt8], from start: Int, to end: Int? = n
   return nil
 }
 
-/// Whether bytes are at a place, in any case of ASCII letters.
+/// Whether a text is at a place, ignoring the case of ASCII letters.
 func has(_ wanted: String, in bytes: [UInt8], at place: Int) -> Bool {
   let wanted = wanted.utf8
   guard place >= 0, place + wanted.count <= bytes.count else { return false }
@@ -67,7 +67,7 @@ func has(_ wanted: String, in bytes: [UInt8], at place: Int) -> Bool {
   }
 }
 
-/// The lines of a run of bytes, without their line feeds.
+/// Returns the lines in a range of bytes, without their line feeds.
 func lineRanges(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
   var lines: [Range<Int>] = []
   var start = range.lowerBound
@@ -81,23 +81,23 @@ func lineRanges(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
 
 // MARK: Paths
 
-/// The folder of a path; empty at the top.
+/// Returns the folder of a path; empty at the top.
 func parentPath(_ path: String) -> String {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
 }
 
-/// The last part of a path.
+/// Returns the last part of a path.
 func lastPart(_ path: String) -> String {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
 }
 
-/// A name without its extension.
+/// Returns a name without its extension.
 func stem(_ name: String) -> String {
   guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return name }
   return String(name[..<dot])
 }
 
-/// A path from a folder, without `.` and `..`; `nil` when it climbs out.
+/// Resolves a path from a folder, without `.` and `..`; `nil` when it leads out of the root.
 func resolvedPath(_ path: String, from folder: String) -> String? {
   var parts = path.hasPrefix("/") ? [] : folder.split(separator: "/").map(String.init)
   for part in path.split(separator: "/") where part != "." {
@@ -110,7 +110,7 @@ func resolvedPath(_ path: String, from folder: String) -> String? {
   return parts.joined(separator: "/")
 }
 
-/// The way from one file's folder to another file.
+/// Returns the relative path from the folder of one file to another file.
 func relativePath(from source: String, to target: String) -> String {
   let from = parentPath(source).split(separator: "/")
   let to = target.split(separator: "/")
@@ -119,7 +119,7 @@ func relativePath(from source: String, to target: String) -> String {
     .joined(separator: "/")
 }
 
-/// A name as a part of an address: lower-case letters, digits, `-` and `_`; `other` when nothing is left.
+/// Returns a name as part of an address: lower-case letters, digits, `-` and `_`; `other` when nothing is left.
 func slug(_ name: String, or other: String) -> String {
   var result = ""
   var isPending = false

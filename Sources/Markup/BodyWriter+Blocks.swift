@@ -188,7 +188,7 @@ extension BodyWriter {
     report(
       .textCodeLanguage,
       at: word,
-      "`\(info)` is no language that code is highlighted in",
+      "`\(info)` is not a language that code is highlighted in",
       help: didYouMean(near)
     )
   }

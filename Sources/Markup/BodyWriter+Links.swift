@@ -20,7 +20,7 @@ extension BodyWriter {
     report(
       .linkUnsafeScheme,
       at: link.range,
-      "`\(scheme):` is no scheme that a link may have",
+      "`\(scheme):` is not a scheme that a link may have",
       help: help(for: scheme, in: link.destination)
     )
     return true

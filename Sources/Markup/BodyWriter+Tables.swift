@@ -12,7 +12,7 @@ extension BodyWriter {
       report(
         .textTableColumns,
         at: delimiter,
-        "the delimiter row has \(count(columns, "column")), the line above it \(header), so this is no table",
+        "the delimiter row has \(count(columns, "column")), the line above it \(header), so this is not a table",
         help: "Give both rows the same number of columns."
       )
       return nil

@@ -7,9 +7,9 @@ extension Rule {
     .error,
     "A link has a scheme that links of a library may not have.",
     explanation: """
-      Links lead to `http`, `https`, `mailto` and `tel`, to files of the library, and to places in a page. Other schemes \
-      run scripts (`javascript`), make up pages (`data`), or work on one machine alone (`file`). Pictures may be \
-      `data:image/…`. The page is made without the destination, whatever `raw-html` says.
+      Links lead to `http`, `https`, `mailto` and `tel`, to files of the library, and to places in a page. Other \
+      schemes run scripts (`javascript`), make up pages (`data`), or work on only one machine (`file`). Pictures may \
+      be `data:image/…`. The page is made without the destination, whatever `raw-html` says.
       """,
     source: "URL Standard, 4.4 URL parsing",
     wrong: "[Try it](«javascript:start())",

@@ -19,8 +19,8 @@ extension Rule {
     "A body is nested or interlaced so deeply that reading it would take too long.",
     explanation: """
       No text for people nests a hundred lists, or opens thousands of images that it never closes. Such a body is not \
-      read, so that one file cannot hold up the library; nor are the rows of a table made up that leave out half a \
-      million cells.
+      read, so that one file cannot hold up the library. Nor are missing cells filled in where a body's tables lack \
+      half a million of them.
       """,
     wrong: "> > > > …    500 times",
     right: "> A quotation"

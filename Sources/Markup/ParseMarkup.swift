@@ -24,7 +24,7 @@ public func parseMarkup(
         .textTooComplex,
         at: file.range(excess.range),
         "the body is too complex to read: \(excess.message)",
-        help: "Break the text up with empty lines, or take levels out."
+        help: "Break the text up with empty lines, or remove levels."
       )
     )
     return document

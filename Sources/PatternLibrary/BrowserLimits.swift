@@ -7,15 +7,15 @@ extension TestEnvironment.Browser {
   /// - Returns: `nil` when it can.
   public func reasonAgainst(_ scenario: Scenario) -> String? {
     guard self == .webkit else { return nil }
-    if scenario.given.colours == .forced { return "it cannot be asked for forced colours" }
+    if scenario.given.colours == .forced { return "it cannot emulate forced colours" }
     let changesMotion = scenario.steps.contains { step in
       if case .sets(motion: .some, _) = step.when.value { true } else { false }
     }
-    if changesMotion { return "it does not tell an open page of another setting of motion" }
+    if changesMotion { return "it does not tell an open page of a new motion setting" }
     let pointings = scenario.steps.compactMap {
       if case .points(let pointing, _) = $0.when.value { pointing } else { nil }
     }
-    return pointings.contains(.secondary) ? "its driver clicks with the first button beside the secondary one" : nil
+    return pointings.contains(.secondary) ? "its driver presses both buttons for a secondary click" : nil
   }
 }
 
@@ -25,7 +25,7 @@ extension TestEnvironment {
   /// - Returns: `nil` when it can.
   public func reasonAgainst(_ scenario: Scenario) -> String? {
     let isPointed = scenario.steps.contains { if case .points = $0.when.value { true } else { false } }
-    if reader != nil, isPointed { return "it needs a pointer, and with a screen reader all is done by keyboard" }
+    if reader != nil, isPointed { return "it needs a pointer, and with a screen reader the keyboard does all" }
     return browser.reasonAgainst(scenario)
   }
 }

@@ -71,7 +71,7 @@ extension DocumentedClaim.Subject {
     case .row(.mobile): "A gesture of a screen reader on a touch screen, which no browser here has."
     case .row(.mobileGestures): "A gesture on a touch screen, which no browser here has."
     case .announcement(let announcement):
-      announcement.platform.flatMap { $0 == .web ? nil : "It is said on \($0.title), and browsers alone are played." }
+      announcement.platform.flatMap { $0 == .web ? nil : "It is said on \($0.title), and only browsers are played." }
     default: nil
     }
   }

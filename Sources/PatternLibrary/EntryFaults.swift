@@ -3,6 +3,9 @@ public struct EntryFaults: Sendable, Hashable {
   /// The top-level keys of the front matter whose values have faults, or that are missing or misspelt; `evidence` for
   /// faults in the file beside the entry.
   public var keys: Set<String> = []
+  /// The names of the demos whose part of the front matter has a fault. `demos` is among the keys only where a fault
+  /// may concern any demo.
+  public var demos: Set<String> = []
   /// Where the faults are in the file.
   public var places: [Range<Int>] = []
 
@@ -13,6 +16,19 @@ public struct EntryFaults: Sendable, Hashable {
   /// Whether a fault is in a part of the file, or is reported at its start.
   public func concern(_ part: Range<Int>) -> Bool {
     places.contains { $0.overlaps(part) || $0.lowerBound == part.lowerBound }
+  }
+
+  /// Whether what the front matter says about a demo may not be what the author meant.
+  public func concern(demo name: String) -> Bool { demos.contains(name) || keys.contains("demos") }
+
+  /// Whether a scenario that is named as `demo.scenario` may be one that was not read.
+  public func concern(demoOfScenario name: String) -> Bool { concern(demo: String(name.prefix { $0 != "." })) }
+
+  /// Returns the faults as they apply to one demo, with `demos` among the keys if the demo has a fault.
+  public func concerning(demo name: String) -> EntryFaults {
+    var faults = self
+    if concern(demo: name) { faults.keys.insert("demos") }
+    return faults
   }
 
   /// Whether a scenario may not be what the author meant, because it or one that it begins after has a fault.

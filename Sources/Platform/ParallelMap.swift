@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// The results of `transform` for 0 ..< `count`, in order, computed on several threads.
+/// Returns the results of `transform` for 0 ..< `count`, in order, computed on several threads.
 ///
-/// Work is handed out in small runs, so that uneven items still keep every thread busy. The result is the same for any
-/// number of threads.
+/// Work is handed out in small runs, so that every thread stays busy even when some items take longer. The result is
+/// the same for any number of threads.
 ///
 /// - Parameters:
-///   - count: How many items there are.
-///   - threads: How many threads at most; at least one is used.
+///   - count: The number of items.
+///   - threads: The maximum number of threads; at least one is used.
 ///   - transform: The work for one item. It runs on several threads at once.
 public func parallelMap<Result: Sendable>(
   _ count: Int,

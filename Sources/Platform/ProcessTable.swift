@@ -4,16 +4,17 @@
   import Darwin
 #endif
 
-/// Who belongs to whom among the machine's processes, as Linux tells (proc(5)); elsewhere it is empty.
+/// The parent and the group of each process of the machine, as Linux reports them (proc(5)); elsewhere the table is
+/// empty.
 public struct ProcessTable {
   private var parents: [Int32: Int32] = [:]
   private var groups: [Int32: Int32] = [:]
 
-  /// Reads it as it is now.
+  /// Reads the current table.
   public init() {
     for item in (try? listFolder(at: "/proc")) ?? [] {
       guard let process = Int32(item.name), let bytes = try? readFile(at: "/proc/\(process)/stat") else { continue }
-      // Behind the name, which may hold anything: state, parent, group.
+      // After the name, which may contain anything: state, parent, group.
       guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { continue }
       let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " "), maxSplits: 3)
       guard fields.count > 2, let parent = number(fields[1]), let group = number(fields[2]) else { continue }
@@ -21,7 +22,7 @@ public struct ProcessTable {
     }
   }
 
-  /// For each of some processes those that descend from it or are in its group, without itself.
+  /// Returns, for each of these processes, its descendants and the other members of its group.
   public func families(of heads: Set<Int32>) -> [Int32: [Int32]] {
     var families: [Int32: [Int32]] = [:]
     for (process, group) in groups where !heads.contains(process) {
@@ -33,7 +34,7 @@ public struct ProcessTable {
 
   private func ancestor(of process: Int32, among heads: Set<Int32>) -> Int32? {
     var next = parents[process]
-    // While the table was read, processes ended and numbers were given again: a circle is possible.
+    // Processes may have ended and their numbers been reused while the table was read, so a cycle is possible.
     for _ in 0..<64 {
       guard let candidate = next, candidate > 1 else { return nil }
       if heads.contains(candidate) { return candidate }
@@ -43,10 +44,11 @@ public struct ProcessTable {
   }
 }
 
-/// Whether some processes together hold more memory than a limit, in bytes: what is in no file, their own and what they
-/// share by intent.
+/// Whether some processes together hold more memory than a limit, in bytes. Only memory that is not backed by files
+/// counts: their own, and what they share on purpose.
 public func doProcesses(_ processes: [Int32], holdMoreThan limit: Int) -> Bool {
-  // What is in files counts here too, so this is never less; and it is told in a tenth of the time.
+  // This sum includes file-backed memory, so it is never smaller than the exact one; and it is read in a tenth of the
+  // time.
   func resident(_ process: Int32) -> Int {
     guard let bytes = try? readFile(at: "/proc/\(process)/statm") else { return 0 }
     let fields = bytes.split(separator: UInt8(ascii: " "), maxSplits: 2)
@@ -63,7 +65,7 @@ public func doProcesses(_ processes: [Int32], holdMoreThan limit: Int) -> Bool {
   return [resident, own].allSatisfy { memory in processes.reduce(0) { $0 + memory($1) } > limit }
 }
 
-/// The decimal number behind white space.
+/// Returns the decimal number after white space.
 private func number(_ bytes: ArraySlice<UInt8>) -> Int? {
   let digits = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     .prefix { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -9,18 +9,18 @@ public enum FileKind: Sendable, Hashable {
   case file
   case folder
   case link
-  /// A pipe, a socket or a device: nothing that may be opened and read to its end.
+  /// A pipe, a socket or a device: nothing that can be opened and read to its end.
   case other
 }
 
-/// The kind of what is at a path; a link is a link, wherever it leads.
+/// Returns the kind of file at a path; a symbolic link is a link, wherever it leads.
 public func fileKind(at path: String) throws(SystemError) -> FileKind {
   var status = stat()
   guard unsafe lstat(path, &status) == 0 else { throw .last("look at", path) }
   return fileKind(mode: status.st_mode)
 }
 
-/// The absolute path without links, `.` and `..`.
+/// Returns the absolute path without links, `.` and `..`.
 ///
 /// - Throws: `ENOENT` where a link leads nowhere, `ELOOP` where links lead in a circle.
 public func realPath(of path: String) throws(SystemError) -> String {
@@ -29,33 +29,33 @@ public func realPath(of path: String) throws(SystemError) -> String {
   return unsafe String(cString: resolved)
 }
 
-/// All bytes of a regular file.
+/// Returns all bytes of a regular file.
 ///
-/// - Throws: `EISDIR` for a folder and `notAFile` for a pipe or a device, none of which is read.
+/// - Throws: `EISDIR` for a folder and `notAFile` for a pipe or a device; none of these is read.
 public func readFile(at path: String) throws(SystemError) -> [UInt8] {
   try readPrefix(of: path, atMost: .max)
 }
 
-/// All bytes of a regular file that is no larger than a limit.
+/// Returns all bytes of a regular file that is no larger than a limit.
 ///
-/// - Returns: `nil` for a larger file, of which one byte more than the limit is read.
-/// - Throws: As `readFile(at:)`.
+/// - Returns: `nil` for a larger file, of which only one byte more than the limit is read.
+/// - Throws: The errors of `readFile(at:)`.
 public func readFile(at path: String, atMost limit: Int) throws(SystemError) -> [UInt8]? {
   let bytes = try readPrefix(of: path, atMost: limit + 1)
   return bytes.count > limit ? nil : bytes
 }
 
-/// The first bytes of a regular file.
+/// Returns the first bytes of a regular file.
 ///
-/// - Parameter limit: How many bytes at most; fewer come where the file is shorter.
-/// - Throws: As `readFile(at:)`.
+/// - Parameter limit: The maximum number of bytes; the result is shorter if the file is.
+/// - Throws: The errors of `readFile(at:)`.
 public func readPrefix(of path: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
   let descriptor = try openForReading(path)
   defer { close(descriptor) }
   return try readOpenFile(descriptor, atMost: limit, path)
 }
 
-/// The first bytes of a file that was opened, from where it is at, if it is a regular one.
+/// Returns the next bytes of an open file, from its current position, if it is a regular file.
 func readOpenFile(_ descriptor: Int32, atMost limit: Int = .max, _ path: String) throws(SystemError) -> [UInt8] {
   var status = stat()
   guard unsafe fstat(descriptor, &status) == 0 else { throw .last("read", path) }
@@ -63,7 +63,7 @@ func readOpenFile(_ descriptor: Int32, atMost limit: Int = .max, _ path: String)
   return try readAll(descriptor, expecting: min(Int(status.st_size), limit), atMost: limit, path)
 }
 
-/// Refuses to do with a folder, a pipe or a device what is done with files.
+/// Throws when a folder, a pipe or a device is used where a file is needed.
 func refuseUnlessFile(_ kind: FileKind, _ operation: String, _ path: String) throws(SystemError) {
   switch kind {
   case .file: return
@@ -72,7 +72,7 @@ func refuseUnlessFile(_ kind: FileKind, _ operation: String, _ path: String) thr
   }
 }
 
-/// Opens without waiting, so that a pipe in a file's place cannot hold the program.
+/// Opens a file without waiting, so that a pipe in its place cannot block the program.
 private func openForReading(_ path: String) throws(SystemError) -> Int32 {
   while true {
     let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -81,14 +81,14 @@ private func openForReading(_ path: String) throws(SystemError) -> Int32 {
   }
 }
 
-/// Reads up to the end or the limit, whatever the size was said to be.
+/// Reads up to the end or the limit, whatever size was reported.
 private func readAll(
   _ descriptor: Int32,
   expecting size: Int,
   atMost limit: Int,
   _ path: String
 ) throws(SystemError) -> [UInt8] {
-  // One byte more than expected, so that the end is seen without growing.
+  // One byte more than expected, so that the end is noticed without growing the array.
   var bytes: [UInt8] = []
   var room = min(size + 1, limit)
   while room > 0 {
@@ -100,7 +100,7 @@ private func readAll(
   return bytes
 }
 
-/// As many bytes as asked for, or fewer at the end of the file.
+/// Returns as many bytes as asked for, or fewer at the end of the file.
 private func readChunk(_ descriptor: Int32, _ count: Int, _ path: String) throws(SystemError) -> [UInt8] {
   var failure: Int32 = 0
   let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -6,9 +6,9 @@
 
 /// One name in a folder.
 public struct FolderItem: Sendable, Hashable {
-  /// The name; where its bytes are not UTF-8, with U+FFFD in their place.
+  /// The name. Where its bytes are not UTF-8, it contains U+FFFD instead.
   public let name: String
-  /// Whether `name` is the name on disk, so that the file can be reached by it.
+  /// Whether `name` is exactly the name on disk, so that it can be used to open the file.
   public let isExact: Bool
   public let kind: FileKind
 
@@ -19,7 +19,7 @@ public struct FolderItem: Sendable, Hashable {
   }
 }
 
-/// The names in a folder, without `.` and `..`, sorted.
+/// Returns the names in a folder, without `.` and `..`, sorted.
 public func listFolder(at path: String) throws(SystemError) -> [FolderItem] {
   guard let stream = unsafe opendir(path) else { throw .last("list", path) }
   defer { unsafe closedir(stream) }
@@ -39,7 +39,7 @@ public func listFolder(at path: String) throws(SystemError) -> [FolderItem] {
   return items.sorted { $0.name < $1.name }
 }
 
-/// The name is read in place: a listing's record is shorter than the C type that describes it.
+/// Returns the entry's name. It is read in place, because the record may be shorter than the C type that describes it.
 private func name(of entry: UnsafeMutablePointer<dirent>) -> (name: String, isExact: Bool) {
   guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return ("", false) }
   let start = unsafe UnsafeRawPointer(entry) + offset

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-// What is asked of every byte of every file: by words and by the C library's searches, not byte by byte.
+// These functions look at every byte of every file, so they work by words and with the C library's searches.
 
-/// Whether bytes begin with others.
+/// Whether some bytes begin with others.
 public func bytes(_ bytes: [UInt8], beginWith head: [UInt8]) -> Bool {
   guard bytes.count >= head.count else { return false }
   return unsafe bytes.withUnsafeBytes { bytes in
@@ -17,7 +17,7 @@ public func bytes(_ bytes: [UInt8], beginWith head: [UInt8]) -> Bool {
   }
 }
 
-/// The place of the first line feed at or after a place; the end where there is none.
+/// Returns the place of the first line feed at or after a place, or the end if there is none.
 public func lineEnd(_ bytes: [UInt8], from start: Int) -> Int {
   guard start < bytes.count else { return bytes.count }
   return unsafe bytes.withUnsafeBytes { bytes in
@@ -30,15 +30,15 @@ public func lineEnd(_ bytes: [UInt8], from start: Int) -> Int {
 
 /// Whether bytes are well-formed UTF-8 without a NUL byte.
 ///
-/// Nearly all text is ASCII, so one sweep by words of eight bytes looks for what is not: only where a word has a byte of
-/// `0x80` or more, or a NUL, are its bytes looked at one by one.
+/// Nearly all text is ASCII, so one pass over words of eight bytes looks for anything else. Only when a word contains a
+/// NUL or a byte of `0x80` or more are its bytes looked at one by one.
 public func isText(_ bytes: [UInt8]) -> Bool {
   unsafe bytes.withUnsafeBytes { bytes in
     var place = 0
     while true {
       while place + 8 <= bytes.count {
         let word = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-        // Without a high bit a byte is less than its predecessor's high bit only when it is zero.
+        // Subtracting 1 from each byte sets a high bit in an ASCII word only if one of its bytes is zero.
         if ((word &- 0x0101_0101_0101_0101) | word) & 0x8080_8080_8080_8080 != 0 { break }
         place += 8
       }
@@ -50,7 +50,7 @@ public func isText(_ bytes: [UInt8]) -> Bool {
   }
 }
 
-/// The bytes of the scalar at a place; 0 for a NUL and for what is not UTF-8 (Unicode 16.0, table 3-7).
+/// Returns the length in bytes of the scalar at a place; 0 for a NUL and for invalid UTF-8 (Unicode 16.0, table 3-7).
 @unsafe
 private func scalarLength(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Int {
   func isFollowed(by count: Int, secondIn second: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {

@@ -1,4 +1,4 @@
-/// What an expression comes to; what it throws is thrown as another error.
+/// Returns the value of an expression, and throws its error as another error.
 public func rethrowing<Value, Failure: Error, Other: Error>(
   as other: (Failure) -> Other,
   _ expression: @autoclosure () throws(Failure) -> Value

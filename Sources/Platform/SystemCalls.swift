@@ -6,7 +6,7 @@
 
 // What differs between Glibc and Darwin for reading, and nothing else.
 
-/// The kind that a file's mode says.
+/// Returns the kind of file that a mode describes.
 func fileKind(mode: mode_t) -> FileKind {
   switch mode & S_IFMT {
   case S_IFREG: .file
@@ -16,7 +16,7 @@ func fileKind(mode: mode_t) -> FileKind {
   }
 }
 
-/// The kind that a folder's listing says, or `nil` where the file system does not tell.
+/// Returns the kind of file that a folder's listing reports, or `nil` where the file system does not report it.
 func fileKind(listed type: UInt8) -> FileKind? {
   switch Int(type) {
   case Int(DT_REG): .file
@@ -28,9 +28,9 @@ func fileKind(listed type: UInt8) -> FileKind? {
 }
 
 extension SystemError {
-  /// Whether nothing is at the path.
+  /// Whether there is nothing at the path.
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// Whether symbolic links lead in a circle.
+  /// Whether symbolic links form a cycle.
   public var isLinkLoop: Bool { code == ELOOP }
 }

@@ -18,14 +18,14 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     self.code = code
   }
 
-  /// The error that the last failed call on this thread left behind.
+  /// Returns the error that the last failed call on this thread left behind.
   static func last(_ operation: String, _ path: String) -> SystemError {
     SystemError(operation, path, code: errno)
   }
 
   /// The system's words for the reason: "Permission denied".
   public var reason: String {
-    if code == SystemError.notAFile { return "It is no regular file" }
+    if code == SystemError.notAFile { return "It is not a regular file" }
     return unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 

@@ -6,21 +6,21 @@ import Synchronization
   import Darwin
 #endif
 
-/// Runs work on threads of its own, side by side, and waits until all of it is done.
+/// Runs work side by side on threads of its own, and waits until all of it is done.
 ///
-/// Work with browsers and with other hosts waits more than it computes, so there may be more threads than the machine has cores.
+/// Work with browsers and other hosts waits more than it computes, so there may be more threads than cores.
 ///
-/// - Parameter work: Gets the thread's number, from 0.
+/// - Parameter work: The work. Its argument is the thread's number, from 0.
 public func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
   let threads = (0..<count).map { number in startThread { work(number) } }
-  // What got no thread is done here.
+  // If a thread could not be started, its work is done here.
   for (number, thread) in threads.enumerated() where thread == nil { work(number) }
   for thread in threads.compactMap(\.self) { pthread_join(thread, nil) }
 }
 
 /// Runs work on a thread of its own that nobody waits for.
 ///
-/// - Returns: Whether there could be one.
+/// - Returns: Whether a thread could be started.
 public func startDetachedThread(_ work: @escaping @Sendable () -> Void) -> Bool {
   guard let thread = startThread(work) else { return false }
   pthread_detach(thread)
@@ -53,7 +53,7 @@ private func startThread(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
   return nil
 }
 
-/// What is left to do, shared by threads.
+/// The work that is left, shared by threads.
 public final class WorkQueue<Item: Sendable>: Sendable {
   private let rest: Mutex<ArraySlice<Item>>
 
@@ -62,19 +62,19 @@ public final class WorkQueue<Item: Sendable>: Sendable {
   public func next() -> Item? { rest.withLock { $0.popFirst() } }
 }
 
-/// Holds the thread that calls for some seconds.
+/// Blocks the calling thread for some seconds.
 public func wait(seconds: Int) {
   // A signal ends a sleep early.
   var left = UInt32(clamping: seconds)
   while left > 0 { left = sleep(left) }
 }
 
-/// Holds the thread that calls for some milliseconds, or less where a signal comes.
+/// Blocks the calling thread for some milliseconds, or for less when a signal arrives.
 public func wait(milliseconds: Int) { usleep(UInt32(clamping: milliseconds * 1000)) }
 
-/// Seconds since 1970, by the system's clock.
+/// Returns the seconds since 1970 by the system's clock.
 public func secondsSince1970() -> Int {
-  // `time` reads a coarser clock than others do, which says for a moment that a second is not over yet.
+  // `time` reads a coarser clock than other functions do: for a moment it still reports the previous second.
   var now = timespec()
   unsafe clock_gettime(CLOCK_REALTIME, &now)
   return now.tv_sec

@@ -6,12 +6,12 @@ internal import CSystemCalls
   import Darwin
 #endif
 
-/// A file that was opened to be read.
+/// A file that is open for reading.
 final class OpenFile: Sendable {
   let path: String
   let descriptor: Int32
 
-  /// Opens a file of a folder; a symbolic link is not followed, and a pipe is not waited for.
+  /// Opens a file of a folder, without following a symbolic link and without waiting for a pipe.
   init(_ name: String, in folder: FolderHandle) throws(SystemError) {
     path = folder.path(of: name)
     descriptor = unsafe openat(folder.descriptor, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -24,13 +24,13 @@ final class OpenFile: Sendable {
 }
 
 extension FolderHandle {
-  /// Writes a file that is to take a name of this folder when it is complete and on the disk.
+  /// Writes a file that is to get a name in this folder when it is complete and on the disk.
   ///
-  /// Until then it has no name where the system allows that, so that nothing is left behind by a process that is killed;
-  /// and then a name that is made up, so that what was left behind is in nobody's way.
+  /// Until then the file has no name, where the system allows that, so that a killed process leaves nothing behind.
+  /// After that it has a random name, so that a file that is left behind is in nobody's way.
   ///
-  /// - Parameter original: The file whose owner, mode and extended attributes it takes over.
-  /// - Returns: Its name in this folder.
+  /// - Parameter original: The file whose owner, mode and extended attributes the new one gets.
+  /// - Returns: The new file's name in this folder.
   func writeDraft(_ bytes: [UInt8], like original: OpenFile? = nil) throws(SystemError) -> String {
     let mode: mode_t = original == nil ? 0o644 : 0o600
     if let name = try writeUnnamed(bytes, mode, original) { return name }
@@ -51,7 +51,7 @@ extension FolderHandle {
     throw SystemError("create", path(of: draftName()), code: EEXIST)
   }
 
-  /// - Returns: `nil` where files cannot be without a name, or cannot be given one.
+  /// - Returns: `nil` where the system has no files without a name, or cannot give them one later.
   private func writeUnnamed(_ bytes: [UInt8], _ mode: mode_t, _ original: OpenFile?) throws(SystemError) -> String? {
     let file = polite_open_unnamed(descriptor, mode)
     guard file >= 0 else { return nil }
@@ -72,29 +72,29 @@ extension FolderHandle {
   }
 }
 
-/// How many names are tried; of so many, none is free only by intent.
+/// The number of names to try. So many random names can only all be taken on purpose.
 private let mostNames = 16
 
 private func draftName() -> String {
   ".polite-draft-" + String(UInt64.random(in: .min ... .max), radix: 16)
 }
 
-/// Gives a file the owner, the mode and the extended attributes of another.
+/// Gives a file the owner, the mode and the extended attributes of another file.
 private func takeOver(_ file: Int32, from original: OpenFile, _ path: String) throws(SystemError) {
   var status = stat()
   guard unsafe fstat(original.descriptor, &status) == 0 else { throw .last("look at", original.path) }
-  // Only a privileged process may give a file away; without the right the file is the writer's.
+  // Only a privileged process may give a file away. Without that right the file belongs to the writer.
   _ = fchown(file, status.st_uid, status.st_gid)
   guard fchmod(file, status.st_mode & 0o7777) == 0 else { throw .last("change the mode of", path) }
   for name in try attributeNames(of: original) {
     guard let value = attribute(name, of: original) else { continue }
     let isSet = unsafe value.withUnsafeBytes { unsafe polite_set_attribute(file, name, $0.baseAddress, $0.count) } == 0
-    // The system labels a new file by itself, and lets few others do it.
+    // The system labels a new file itself, and lets few others do so.
     if !isSet, !name.hasPrefix("security.") { throw .last("keep the attribute \(name) of", original.path) }
   }
 }
 
-/// The names of a file's extended attributes, access control lists among them; none where the file system has none.
+/// Returns the names of a file's extended attributes, including its access control lists; none if it has none.
 private func attributeNames(of file: OpenFile) throws(SystemError) -> [String] {
   let size = polite_list_attributes(file.descriptor, nil, 0)
   if size < 0, errno != ENOTSUP { throw .last("read the attributes of", file.path) }
@@ -106,7 +106,7 @@ private func attributeNames(of file: OpenFile) throws(SystemError) -> [String] {
   return names.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// The value of an extended attribute; `nil` when it is gone or cannot be read.
+/// Returns the value of an extended attribute; `nil` when it is gone or cannot be read.
 private func attribute(_ name: String, of file: OpenFile) -> [UInt8]? {
   let size = unsafe polite_get_attribute(file.descriptor, name, nil, 0)
   if size < 0 { return nil }

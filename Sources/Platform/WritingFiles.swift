@@ -7,28 +7,28 @@ internal import CSystemCalls
 #endif
 
 extension FolderHandle {
-  /// Writes a new file, readable by all and writable by its owner as far as the process's mask allows.
+  /// Writes a new file. It is readable by all and writable by its owner, unless the process's mask forbids it.
   ///
-  /// - Parameter appends: Whether the bytes go to the end of a file that is there already.
-  /// - Throws: Also when a file of this name is there already, or is not where one is appended to.
+  /// - Parameter appends: Whether to add the bytes to the end of an existing file.
+  /// - Throws: Also when a new file's name is taken, or when there is no file to append to.
   public func writeFile(_ name: String, _ bytes: [UInt8], appends: Bool = false) throws(SystemError) {
     let way = appends ? O_APPEND : O_CREAT | O_EXCL
     let file = unsafe openat(descriptor, name, O_WRONLY | way | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard file >= 0 else { throw .last("create", path(of: name)) }
     let isWritten = writeAll(bytes, to: file)
     let code = errno
-    // Some file systems tell only now that the disk is full.
+    // Some file systems report only now that the disk is full.
     let isClosed = close(file) == 0
     if isWritten, isClosed { return }
     let error = isWritten ? SystemError.last("write", path(of: name)) : SystemError("write", path(of: name), code: code)
-    // A file of which a part is there would be taken for the whole.
+    // An incomplete file would look like a complete one.
     if !appends { _ = unsafe unlinkat(descriptor, name, 0) }
     throw error
   }
 
-  /// Copies the bytes of a regular file to a new file of this folder; nothing else of it, mode and dates included.
+  /// Copies the bytes of a regular file to a new file in this folder, but not its mode, dates or other attributes.
   ///
-  /// - Parameter source: A path whose last part is not followed if it is a symbolic link.
+  /// - Parameter source: The path of the file. If its last part is a symbolic link, it is not followed.
   public func copyFile(from source: String, to name: String) throws(SystemError) {
     let input = unsafe open(source, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard input >= 0 else { throw .last("read", source) }
@@ -45,7 +45,7 @@ extension FolderHandle {
     if !isClosed { throw .last("write", path(of: name)) }
   }
 
-  /// The first bytes of a regular file of this folder; `nil` when there is none that can be read.
+  /// Returns the first bytes of a regular file in this folder; `nil` if there is none that can be read.
   public func readPrefix(of name: String, atMost limit: Int) -> [UInt8]? {
     let file = unsafe openat(descriptor, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -56,7 +56,7 @@ extension FolderHandle {
   }
 }
 
-/// Whether all bytes were written; `errno` has the reason if not.
+/// Returns whether all bytes were written; if not, `errno` has the reason.
 func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
   unsafe bytes.withUnsafeBytes { buffer in
     var start = 0
@@ -72,7 +72,7 @@ func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
   }
 }
 
-/// Whether all bytes were copied up to the input's end; `errno` has the reason if not.
+/// Returns whether all bytes up to the input's end were copied; if not, `errno` has the reason.
 private func copyAll(from input: Int32, to output: Int32) -> Bool {
   var hasBegun = false
   while true {
@@ -84,7 +84,7 @@ private func copyAll(from input: Int32, to output: Int32) -> Bool {
     } else if copied < 0, errno == EINTR {
       continue
     } else if !hasBegun {
-      // The kernel will not do it between these two, or the input is a file that is made up as it is read.
+      // The kernel cannot copy between these two, or the input is generated while it is read.
       return copyByHand(from: input, to: output)
     } else {
       return false
@@ -92,7 +92,7 @@ private func copyAll(from input: Int32, to output: Int32) -> Bool {
   }
 }
 
-/// The same through a buffer.
+/// Copies through a buffer, as `copyAll(from:to:)` does without one.
 private func copyByHand(from input: Int32, to output: Int32) -> Bool {
   let capacity = 1 << 17
   while true {

@@ -6,13 +6,13 @@ internal import CSystemCalls
   import Darwin
 #endif
 
-/// An open folder, through which files below it are made, renamed and removed.
+/// An open folder, through which files below it are created, renamed and removed.
 ///
-/// Names are relative to the folder, with `/` between their parts. They are not followed out of it by their last part:
-/// a symbolic link there is an error. The handle keeps its folder when the folder is renamed. Any number of threads may
-/// use one handle.
+/// Names are relative to the folder, with `/` between their parts. If the last part is a symbolic link, it is not
+/// followed: it is an error. The handle stays valid when its folder is renamed. Any number of threads may use one
+/// handle.
 public final class FolderHandle: Sendable {
-  /// The path under which the folder was opened, for messages.
+  /// The path with which the folder was opened, for messages.
   public let path: String
   let descriptor: Int32
 
@@ -31,18 +31,18 @@ public final class FolderHandle: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Opens a folder by its path, and makes it and the folders above it first where they are missing.
+  /// Opens a folder by its path. If it or a folder above it is missing, it is created first.
   public static func making(_ path: String) throws(SystemError) -> FolderHandle {
     do throws(SystemError) { return try FolderHandle(path) } catch  where !error.isNoSuchFile { throw error } catch {}
     let (parentPath, name) = split(path)
-    // Nothing above is left to be made: the working folder or the root is gone.
+    // No folder above is left to create: the working folder or the root is gone.
     if parentPath == path { throw SystemError("open the folder", path, code: ENOENT) }
     let parent = try making(parentPath)
     try parent.makeFolder(name)
     return try FolderHandle(path)
   }
 
-  /// A path without its last part, and that part; slashes at the path's end do not count.
+  /// Returns a path without its last part, and that part. Slashes at the end of the path are ignored.
   public static func split(_ path: String) -> (parent: String, name: String) {
     var trimmed = path[...]
     while trimmed.last == "/" { trimmed = trimmed.dropLast() }
@@ -51,7 +51,7 @@ public final class FolderHandle: Sendable {
     return (parent.isEmpty ? "/" : String(parent), String(trimmed[trimmed.index(after: slash)...]))
   }
 
-  /// The path of a file below the folder, for messages.
+  /// Returns the path of a file below the folder, for messages.
   public func path(of name: String) -> String {
     if path == "." { return name }
     return path.hasSuffix("/") ? path + name : "\(path)/\(name)"
@@ -66,14 +66,14 @@ public final class FolderHandle: Sendable {
     try FolderHandle(Array(name.utf8CString), in: self)
   }
 
-  /// Makes a folder below this one, if nothing has that name yet.
+  /// Creates a folder below this one, unless the name is already taken.
   public func makeFolder(_ name: String) throws(SystemError) {
     if unsafe mkdirat(descriptor, name, 0o755) != 0, errno != EEXIST {
       throw .last("create the folder", path(of: name))
     }
   }
 
-  /// What is under a name; `nil` when nothing does.
+  /// Returns the kind of file with a name; `nil` when there is none.
   public func kind(of name: String) throws(SystemError) -> FileKind? {
     var status = stat()
     if unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return fileKind(mode: status.st_mode) }
@@ -81,42 +81,43 @@ public final class FolderHandle: Sendable {
     throw .last("look at", path(of: name))
   }
 
-  /// The names in this folder, sorted, without `.` and `..`.
+  /// Returns the names in this folder, sorted, without `.` and `..`.
   public func names() throws(SystemError) -> [String] {
     try listing().map { String(decoding: $0.name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self) }.sorted()
   }
 
-  /// Gives a file or folder another name in this folder, where it takes the place of a file or of an empty folder.
+  /// Renames a file or folder in this folder. It replaces a file, or an empty folder, that has the new name.
   public func rename(_ name: String, to newName: String) throws(SystemError) {
     if unsafe renameat(descriptor, name, descriptor, newName) != 0 { throw .last("rename", path(of: name)) }
   }
 
-  /// Gives a file below this folder a second name there; of a symbolic link, the link itself.
+  /// Gives a file below this folder a second name. For a symbolic link, this is a second name for the link itself.
   ///
-  /// - Returns: Whether the file system can do it, for this file.
+  /// - Returns: Whether the file system can do this for this file.
   public func link(_ name: String, as newName: String) throws(SystemError) -> Bool {
     if unsafe linkat(descriptor, name, descriptor, newName, 0) == 0 { return true }
     if [EPERM, EMLINK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) { return false }
     throw .last("link", path(of: name))
   }
 
-  /// Lets two files or folders change names in one step: at every moment both names lead to one of the two.
+  /// Exchanges the names of two files or folders in one step. Both names exist at every moment.
   ///
-  /// - Returns: Whether the file system can do it; `false` leaves both as they were.
+  /// - Returns: Whether the file system can do this. `false` leaves both as they were.
   public func exchange(_ name: String, with other: String) throws(SystemError) -> Bool {
     if unsafe polite_exchange(descriptor, name, other) == 0 { return true }
     if [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) { return false }
     throw .last("exchange \(path(of: name)) and", path(of: other))
   }
 
-  /// The file at a name, which could be reached by other names and is the same file under all of them.
+  /// Returns the identity of the file with a name, which is the same for all names of that file.
   func identity(of name: String) -> FileIdentity? {
     var status = stat()
     guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     return FileIdentity(status)
   }
 
-  /// The names in this folder in the file system's order, as C strings, and whether each is known to be a folder.
+  /// Returns the names in this folder as C strings, in the file system's order, and whether each is known to be a
+  /// folder.
   func listing() throws(SystemError) -> [(name: [CChar], isFolder: Bool)] {
     let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0, let stream = unsafe fdopendir(copy) else { throw .last("list the folder", path) }
@@ -136,7 +137,7 @@ public final class FolderHandle: Sendable {
   }
 }
 
-/// What makes a file the same file under any name: its device and its number there.
+/// The identity of a file under any of its names: its device and its number on that device.
 public struct FileIdentity: Sendable, Hashable {
   private let device: UInt64
   private let number: UInt64
@@ -146,14 +147,14 @@ public struct FileIdentity: Sendable, Hashable {
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// The file at a path, behind symbolic links; `nil` when there is none that can be looked at.
+  /// Finds the file at a path, following symbolic links; `nil` when there is none that can be inspected.
   public init?(ofFileAt path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The file at a path and all folders above it, behind symbolic links; empty when there is no such file.
+  /// Returns the file at a path and all folders above it, following symbolic links; empty when there is no such file.
   public static func ofFileAndFoldersAbove(_ path: String) -> [FileIdentity] {
     guard let resolved = unsafe realpath(path, nil) else { return [] }
     defer { unsafe free(resolved) }

@@ -4,18 +4,18 @@
   import Darwin
 #endif
 
-/// A lock on a file, held until the value goes or the process ends, however it ends.
+/// A lock on a file. It is held until the value is released or the process ends, however it ends.
 ///
-/// It is advisory (`flock`): it keeps out only those that ask for it.
+/// The lock is advisory (`flock`): it keeps out only processes that ask for it.
 public final class FileLock: Sendable {
   private let path: String
   private let descriptor: Int32
   private let identity: FileIdentity
 
-  /// Takes the lock of a file, which is made, empty, if it is not there.
+  /// Locks a file. If the file does not exist, an empty one is created.
   ///
-  /// - Parameter patience: For how many milliseconds to wait for another to let go of it.
-  /// - Returns: `nil` when another still holds it.
+  /// - Parameter patience: How many milliseconds to wait for another holder to release the lock.
+  /// - Returns: `nil` when another holder still has it.
   public init?(_ name: String, in folder: FolderHandle, patience: Int = 0) throws(SystemError) {
     let file = unsafe openat(folder.descriptor, name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard file >= 0 else { throw .last("create", folder.path(of: name)) }
@@ -44,14 +44,14 @@ public final class FileLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Gives the locked file new bytes. A process that is ended meanwhile leaves an empty file, or the first of the bytes.
+  /// Replaces the bytes of the locked file. A process that is ended meanwhile leaves the file empty or incomplete.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
     let isWritten =
       ftruncate(descriptor, 0) == 0 && lseek(descriptor, 0, SEEK_SET) == 0 && writeAll(bytes, to: descriptor)
     if !isWritten { throw .last("write", path) }
   }
 
-  /// Whether the locked file is the one that a name leads to now.
+  /// Whether a name currently refers to the locked file.
   public func holds(_ name: String, in folder: FolderHandle) -> Bool {
     folder.identity(of: name) == identity
   }

@@ -4,21 +4,23 @@
   import Darwin
 #endif
 
-/// Gives a regular file new bytes in one step: whoever opens it sees the old ones or the new ones, never a part.
+/// Replaces the bytes of a regular file in one step: whoever opens it sees the old bytes or the new ones, never a
+/// mixture.
 ///
-/// The new bytes are written beside the file, and that file then takes its name, its mode, its extended attributes and,
-/// as far as the system allows, its owner. A hard link elsewhere keeps the old bytes.
+/// The new bytes are written to another file beside it. That file then takes over the name, the mode, the extended
+/// attributes and, as far as the system allows, the owner. A hard link elsewhere keeps the old bytes.
 ///
-/// The two files exchange their names, and only then is it looked at what has been replaced: so nothing that an editor
-/// saved up to that moment is lost, in whatever way it saves. Where the file system cannot exchange names, a save between
-/// the last look and the renaming is overwritten.
+/// The two files exchange names, and only then is the replaced file inspected. So nothing that an editor has saved
+/// until that moment is lost, however it saves. Where the file system cannot exchange names, a save between the last
+/// inspection and the renaming is overwritten.
 ///
 /// - Parameters:
-///   - path: The file; where its last part is a symbolic link it is refused.
-///   - isExpected: Whether bytes are those that are to be replaced. It is asked before anything is written, and of what
-///     came out.
-/// - Returns: Whether the file was replaced; `false` when its bytes are not those, and then it is as it was.
-/// - Throws: Also when the file may not be written, whatever its folder allows.
+///   - path: The path of the file. It is refused if its last part is a symbolic link.
+///   - isExpected: Whether some bytes are those that are to be replaced. It is called before anything is written, and
+///     again with the bytes that were replaced.
+/// - Returns: Whether the file was replaced. `false` means that its bytes were not the expected ones, and that it is
+///   unchanged.
+/// - Throws: Also when the file may not be written, even if its folder allows replacing it.
 public func replaceFile(
   at path: String,
   with bytes: [UInt8],
@@ -32,7 +34,7 @@ public func replaceFile(
   guard isExpected(try original.bytes()) else { return false }
   let draft = try folder.writeDraft(bytes, like: original)
   let own = folder.identity(of: draft)
-  // What the draft's name leads to in the end is removed only if it is the draft: it could be what someone saved.
+  // In the end, the draft's name is removed only if it still refers to the draft: it could be what someone saved.
   defer { if folder.identity(of: draft) == own { _ = unsafe unlinkat(folder.descriptor, draft, 0) } }
   guard try folder.exchangeIfThere(draft, with: name) else {
     guard isExpected(try OpenFile(name, in: folder).bytes()) else { return false }
@@ -53,7 +55,7 @@ public func replaceFile(
 }
 
 extension FolderHandle {
-  /// - Returns: `false` also when one of the names is gone.
+  /// - Returns: `false` also when one of the two names is gone.
   fileprivate func exchangeIfThere(_ draft: String, with name: String) throws(SystemError) -> Bool {
     do throws(SystemError) {
       return try exchange(draft, with: name)
@@ -63,37 +65,37 @@ extension FolderHandle {
     }
   }
 
-  /// Gives a file its name back that it lost by an exchange, and what was saved over that meanwhile as well.
+  /// Gives a file back the name that it lost in an exchange, along with anything that was saved to that name meanwhile.
   ///
-  /// - Parameter own: The file that took the name, and is removed.
+  /// - Parameter own: The file that took the name, which is removed.
   fileprivate func putBack(_ taken: String, as name: String, over own: FileIdentity?) throws(SystemError) {
     var expected = own
     while true {
       let returned = identity(of: taken)
       _ = try exchange(taken, with: name)
-      // Nobody else has had the name in between.
+      // Nobody else has had the name in the meantime.
       if identity(of: taken) == expected { return try removeFile(taken) }
-      // What came out was saved since, so it is the newer.
+      // The file that came out was saved since, so it is the newer one.
       expected = returned
     }
   }
 }
 
-/// Writes a file in one step, with the folders above it; one that is there keeps its mode.
+/// Writes a file in one step, and creates missing folders above it. An existing file keeps its mode.
 public func saveFile(at path: String, with bytes: [UInt8]) throws(SystemError) {
   try refuseUnwritable(path)
   try updateFile(at: path) { _ in bytes }
 }
 
-/// Finds out whether a file can be saved, as far as that shows before.
+/// Checks whether a file can be saved, as far as that can be known in advance.
 ///
-/// - Throws: What saving it would throw.
+/// - Throws: The error that saving the file would throw.
 public func refuseUnwritable(_ path: String) throws(SystemError) {
   do throws(SystemError) {
     try refuseUnlessFile(fileKind(at: path), "write", path)
     guard unsafe access(path, W_OK) == 0 else { throw .last("write", path) }
   } catch  where error.isMissing {
-    // The folders above are made where they are missing.
+    // Missing folders above it will be created.
     var (folder, name) = FolderHandle.split(path)
     while !name.isEmpty, (try? fileKind(at: folder)) == nil { (folder, name) = FolderHandle.split(folder) }
     guard try fileKind(at: realPath(of: folder)) == .folder else { throw SystemError("write", path, code: ENOTDIR) }
@@ -101,17 +103,17 @@ public func refuseUnwritable(_ path: String) throws(SystemError) {
   }
 }
 
-/// Makes of a file another in one step, with the folders above it; one that is there keeps its mode.
+/// Updates a file in one step, and creates missing folders above it. An existing file keeps its mode.
 ///
-/// - Parameter change: What is to be there, of what is; `nil` where nothing is. It is asked anew when somebody else has
-///   written the file in between.
+/// - Parameter change: Returns the new bytes. Its argument is the current bytes, or `nil` if there is no file. It is
+///   called again when somebody else has written the file in the meantime.
 public func updateFile(
   at path: String,
   _ change: ([UInt8]?) throws(SystemError) -> [UInt8]
 ) throws(SystemError) {
   let (folderPath, name) = FolderHandle.split(path)
   let folder = try FolderHandle.making(folderPath)
-  // Runs of this program take turns, until the folder is closed. What others write is seen by what is there.
+  // Runs of this program take turns until the folder is closed. Writes by other programs show in the file's contents.
   while flock(folder.descriptor, LOCK_EX) != 0, errno == EINTR {}
   while true {
     if try folder.kind(of: name) != nil {
@@ -122,14 +124,14 @@ public func updateFile(
     let draft = try folder.writeDraft(change(nil))
     defer { _ = unsafe unlinkat(folder.descriptor, draft, 0) }
     do throws(SystemError) {
-      // Where files cannot have two names, one is given all the same: nobody had it a moment ago.
+      // Where a file cannot have two names, it is renamed instead: a moment ago nobody had that name.
       if try !folder.link(draft, as: name) { try folder.rename(draft, to: name) }
       return
     } catch  where error.code == SystemError.exists {}
   }
 }
 
-/// Puts a file where another or none is, in one step, and makes the folders above it where they are missing.
+/// Creates or replaces a file in one step, and creates missing folders above it.
 public func putFile(at path: String, with bytes: [UInt8]) throws(SystemError) {
   let (folderPath, name) = FolderHandle.split(path)
   let folder = try FolderHandle.making(folderPath)
@@ -137,7 +139,7 @@ public func putFile(at path: String, with bytes: [UInt8]) throws(SystemError) {
   do throws(SystemError) {
     try folder.rename(draft, to: name)
   } catch {
-    // What failed is worth more to know than whether the draft could be removed.
+    // The first error is worth more than whether the draft could be removed.
     _ = unsafe unlinkat(folder.descriptor, draft, 0)
     throw error
   }

@@ -1,10 +1,10 @@
 import Platform
 
-/// What is in the output folder and is not Polite's.
+/// The files in the output folder that Polite did not write.
 struct ForeignFiles {
-  /// The names, at the folder's top, of what the next site is to have as well.
+  /// The items at the top of the folder that the next site keeps.
   private(set) var kept: [FolderItem] = []
-  /// The paths of everything else.
+  /// The paths of all other foreign files.
   private(set) var others: [String] = []
 
   private let root: String
@@ -13,7 +13,7 @@ struct ForeignFiles {
 
   /// - Parameters:
   ///   - folder: The folder of the old site.
-  ///   - paths: The files of the new one, which count for those of an old one whose marker does not tell.
+  ///   - paths: The files of the new site. They are used for an old site whose marker does not list its files.
   ///   - keeps: Whether a name is one of those that are kept.
   init(in folder: FolderHandle, paths: [String], keeps: (String) -> Bool) throws(SystemError) {
     root = folder.path
@@ -55,13 +55,13 @@ struct ForeignFiles {
   }
 }
 
-/// The list of what must still be moved from an old site to the new one. It is in the old one until that is done.
+/// The list of what must still be moved from an old site to the new one. It stays in the old one until that is done.
 enum Journal {
   static let name = ".polite-kept"
 
   static func bytes(_ names: [String]) -> [UInt8] { Array(names.joined(separator: "\0").utf8) }
 
-  /// The names in a folder's list; `nil` when it has none.
+  /// Returns the names in a folder's list; `nil` when it has no list.
   static func names(in folder: FolderHandle) throws(SystemError) -> [String]? {
     do throws(SystemError) {
       return try readFile(at: folder.path(of: name)).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
@@ -73,13 +73,13 @@ enum Journal {
 }
 
 extension OutputPlace {
-  /// Takes care of what is in the output folder and is not Polite's, before the new site takes its place.
+  /// Handles the files in the output folder that Polite did not write, before the new site takes its place.
   ///
-  /// A kept file gets a second name in the new site, so that it is there in the very step in which the sites change
+  /// A kept file gets a second name in the new site, so that it is there from the moment in which the sites change
   /// places. A folder cannot have two names: it is noted in the old site, and moved by `bringKept(from:)`.
   ///
-  /// - Parameter paths: The new site's.
-  /// - Throws: When there is something that is not to be kept, or that the new site has a file for.
+  /// - Parameter paths: The paths of the new site.
+  /// - Throws: When a foreign file is not to be kept, or has the same name as a file of the new site.
   func takeAlong(keeping keeps: (String) -> Bool, paths: OutputPaths) throws(PublishingError) {
     let old = try attempt(try parent.folder(name))
     try attempt(try old.removeFile(Journal.name))
@@ -95,8 +95,8 @@ extension OutputPlace {
     if !moved.isEmpty { try attempt(try old.writeFile(Journal.name, Journal.bytes(moved))) }
   }
 
-  /// Moves what is kept from an old site, under its hidden name, to the new one; also after a run that was ended before
-  /// it came to that.
+  /// Moves what is kept from an old site, under its hidden name, to the new one. This also completes a run that was
+  /// ended before it reached this step.
   func bringKept(from oldName: String) throws(PublishingError) {
     guard try attempt(try parent.kind(of: oldName)) == .folder else { return }
     let old = try attempt(try parent.folder(oldName))
@@ -115,7 +115,7 @@ extension OutputPlace {
     try attempt(try old.removeFile(Journal.name))
   }
 
-  /// Whether there is something in an old site that must still be moved to the new one.
+  /// Whether an old site still contains something that must be moved to the new one.
   func holdsKept(_ folder: FolderHandle) -> Bool {
     do throws(SystemError) { return try Journal.names(in: folder) != nil } catch { return true }
   }

@@ -1,7 +1,7 @@
-/// The paths that a site has so far, and the folders that they need.
+/// The paths of a site so far, and the folders that they need.
 ///
-/// Paths are compared as the least discerning file systems do, by letters without their case and by canonical
-/// equivalence, so that a site that was built can be put on any of them.
+/// Paths are compared as the least strict file systems do, ignoring case and by canonical equivalence, so that a site
+/// can be copied to any of them.
 struct OutputPaths {
   private enum Kind { case file, folder }
   private var taken: [String: (path: String, kind: Kind)] = [:]
@@ -12,9 +12,9 @@ struct OutputPaths {
   /// Whether a path is taken.
   func has(_ path: String) -> Bool { taken[Self.folded(path)] != nil }
 
-  /// Takes a path for a file.
+  /// Reserves a path for a file.
   ///
-  /// - Returns: The folders that must be made first, the outer before the inner.
+  /// - Returns: The folders that must be created first, outer folders before inner ones.
   mutating func take(_ path: String) throws(PublishingError) -> [String] {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.allSatisfy(Self.isValid) else { throw .invalidPath(path) }

@@ -1,23 +1,24 @@
 import Platform
 
-/// Where a site goes: the folder that holds it and its name there.
+/// Where a site goes: the folder that contains it, and its name there.
 struct OutputPlace: Sendable {
   /// The path as it was given.
   let path: String
   let parent: FolderHandle
   let name: String
-  /// How many threads remove what is replaced.
+  /// The number of threads that remove the old site.
   let threads: Int
 
-  /// The folder beside the site in which the next one is built. Its name is always the same, so that whatever an ended
-  /// run left there is found.
+  /// The folder beside the site in which the next one is built. The name is always the same, so that the next run finds
+  /// whatever an ended run left there.
   var stagingName: String { ".\(name).polite-staging" }
-  /// Where the old site is for a moment, on file systems that cannot exchange two folders.
+  /// The old site's name for a moment, on file systems that cannot exchange two folders.
   var setAsideName: String { ".\(name).polite-old" }
 
-  /// Finds the place, and makes the folders above it that are missing.
+  /// Finds the place, and creates the folders above it that are missing.
   ///
-  /// - Parameter sources: What the site is made from: it may neither hold the output folder nor lie in it.
+  /// - Parameter sources: The files and folders from which the site is made. The output folder may neither contain them
+  ///   nor be inside them.
   init(_ output: String, sources: [String], threads: Int) throws(PublishingError) {
     path = output
     self.threads = threads
@@ -30,9 +31,9 @@ struct OutputPlace: Sendable {
     try refuseToTouch(sources: sources, parentPath: parentPath)
   }
 
-  /// Whether a site, or an empty folder, is there to be replaced.
+  /// Whether there is a site, or an empty folder, to be replaced.
   ///
-  /// - Throws: When what is there is not Polite's to replace.
+  /// - Throws: When Polite must not replace what is there.
   func hasReplaceableFolder() throws(PublishingError) -> Bool {
     guard let kind = try attempt(try parent.kind(of: name)) else { return false }
     return try isReplaceable(kind)
@@ -53,7 +54,8 @@ struct OutputPlace: Sendable {
     )
   }
 
-  /// Refuses an output folder that holds, or is, a source, the working folder or the home folder, or lies in a source.
+  /// Refuses an output folder that is or contains a source, the working folder or the home folder, or that is inside a
+  /// source.
   private func refuseToTouch(sources: [String], parentPath: String) throws(PublishingError) {
     let above = Set(FileIdentity.ofFileAndFoldersAbove(parentPath))
     for source in sources {
@@ -62,7 +64,7 @@ struct OutputPlace: Sendable {
       }
     }
     guard let target = FileIdentity(ofFileAt: "\(parentPath)/\(name)") else {
-      // What is not there yet has no identity; it is known by its folder and its name.
+      // A folder that does not exist yet has no identity; it is known by its parent and its name.
       for source in sources where FileIdentity(ofFileAt: source) == nil {
         let (folder, missing) = FolderHandle.split(source)
         if missing == name, let folder = FileIdentity(ofFileAt: folder), folder == FileIdentity(ofFileAt: parentPath) {
@@ -79,7 +81,7 @@ struct OutputPlace: Sendable {
   }
 }
 
-/// The value of an expression; what it throws becomes this module's error.
+/// Returns the value of an expression, and throws its error as one of this module.
 func attempt<Value>(_ expression: @autoclosure () throws(SystemError) -> Value) throws(PublishingError) -> Value {
   do { return try expression() } catch { throw .system(error) }
 }

@@ -2,17 +2,17 @@ import Platform
 public import Rendering
 import Synchronization
 
-/// A site on its way to the output folder: built in a hidden folder beside it, then put in its place in one step.
+/// A site on its way to the output folder: built in a hidden folder beside it, then put in place in one step.
 ///
-/// Whenever the process is killed, the output folder is the old site as a whole or the new one as a whole. Only a
-/// folder that carries Polite's marker, or an empty one, is ever replaced, and only if Polite wrote all that is in it; what
-/// else is at its top can be kept for the new site. A second run for the same folder is refused
-/// while the first lives; what ended runs left is removed by the next.
+/// Whenever the process is killed, the output folder is the complete old site or the complete new one. A folder is
+/// replaced only if it has Polite's marker or is empty, and only if Polite wrote everything in it. Other files at its
+/// top can be kept for the new site. A second run for the same folder is refused while the first is running; the next
+/// run removes what ended runs have left.
 ///
-/// Files are not forced to the disk (`fsync`): that costs more than the build, and a site can be built again from its
-/// library. After a loss of power within the system's write-back time a new site may hold damaged files.
+/// Files are not forced to the disk (`fsync`): that takes longer than the build, and a site can be built again from its
+/// library. If the power fails before the system has written everything, a new site may contain damaged files.
 ///
-/// Any number of threads may stage files. When staging one has failed, so does `commit()`.
+/// Any number of threads may stage files. If staging one has failed, `commit()` fails as well.
 public final class Publication: Sendable {
   private let place: OutputPlace
   private let folder: FolderHandle
@@ -39,11 +39,12 @@ public final class Publication: Sendable {
   ///
   /// - Parameters:
   ///   - output: The folder that will hold the site. Folders above it are made if they are missing.
-  ///   - sources: Files and folders that the site is made from. The output may neither hold them nor lie in them.
-  ///   - threads: How many threads may remove the old site; any number may stage files.
-  ///   - swapping: How it takes the old site's place.
-  ///   - keeps: Whether something at the top of the old site that Polite did not write goes over to the new one, by its name.
-  /// - Throws: `refused` when the folder is not one that may be replaced; `busy` when another run is building it.
+  ///   - sources: The files and folders from which the site is made. The output may neither contain them nor be inside
+  ///     them.
+  ///   - threads: The number of threads that may remove the old site; any number may stage files.
+  ///   - swapping: How the new site takes the old site's place.
+  ///   - keeps: Whether an item at the top of the old site that Polite did not write moves to the new one, by its name.
+  /// - Throws: `refused` when the folder must not be replaced; `busy` when another run is building it.
   package init(
     output: String,
     sources: [String] = [],
@@ -70,7 +71,7 @@ public final class Publication: Sendable {
     }
   }
 
-  /// Copies a file into the site; its bytes only, and never what a symbolic link leads to.
+  /// Copies a file into the site. Only its bytes are copied, and a symbolic link is never followed.
   public func stageCopy(from source: String, to path: String) throws(PublishingError) {
     try stage(path) { () throws(SystemError) in try folder.copyFile(from: source, to: path) }
   }
@@ -89,7 +90,7 @@ public final class Publication: Sendable {
     }
   }
 
-  /// Takes a path and makes the folders that it needs, so that they are there when any thread writes.
+  /// Reserves a path and creates the folders that it needs, so that they exist when any thread writes.
   private func admit(_ path: String) throws(PublishingError) {
     try progress.withLock { (progress) throws(PublishingError) in
       precondition(progress.staging != nil, "a file is staged after its site was published or discarded")
@@ -98,9 +99,10 @@ public final class Publication: Sendable {
     }
   }
 
-  /// Puts the new site in the place of the old, and removes the old.
+  /// Puts the new site in the place of the old one, and removes the old one.
   ///
-  /// - Throws: What staging a file threw, or what forbids the swap. Then the old site is untouched.
+  /// - Throws: The error of a failed staging, or the reason why the swap is not possible. Then the old site is
+  ///   untouched.
   public func commit() throws(PublishingError) {
     let (failure, staging, paths) = progress.withLock { ($0.failure, $0.staging, $0.paths) }
     guard let staging else { preconditionFailure("a site is published once") }
@@ -115,7 +117,7 @@ public final class Publication: Sendable {
     progress.withLock { $0.staging = nil }
   }
 
-  /// Removes what was staged; the old site stays as it is. Nothing happens after `commit()`.
+  /// Removes what was staged; the old site stays as it is. After `commit()` this does nothing.
   public func discard() {
     let staging = progress.withLock { progress in
       defer { progress.staging = nil }

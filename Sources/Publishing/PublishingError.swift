@@ -1,18 +1,18 @@
 public import Platform
 
-/// Why a site cannot be published. Whatever it is, the site that was there before is untouched.
+/// Why a site cannot be published. In every case the site that was there before is untouched.
 public enum PublishingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The output folder is one that Polite must not replace.
   case refused(output: String, reason: String)
-  /// There are files in the output folder, by their paths in it, that Polite did not write and that are not kept.
+  /// The output folder contains files, listed by their paths in it, that Polite did not write and that are not kept.
   case foreign(output: String, files: [String])
-  /// A name is to be kept, and the new site has a file or folder of that name.
+  /// A name is to be kept, but the new site has a file or folder with that name.
   case keptTwice(output: String, String)
   /// Another run is building a site into the same folder.
   case busy(output: String)
-  /// A path that cannot be one of a site's: empty, absolute, or leading out of the site.
+  /// A path that cannot be in a site: empty, absolute, or leading out of the site.
   case invalidPath(String)
-  /// Two paths that cannot both be files of a site on every file system.
+  /// Two paths that some file systems cannot hold at the same time.
   case clash(String, String)
   /// The operating system refused something.
   case system(SystemError)

@@ -1,10 +1,10 @@
 import Platform
 
-/// How the site in the staging folder and the one in the output folder change places. Both folders are there.
+/// How the site in the staging folder and the one in the output folder change places. Both folders exist.
 extension OutputPlace {
   /// Exchanges the two names in one step, then removes the old site under its new, hidden name.
   ///
-  /// Until that is done the old site's marker is locked, so that no other run takes the hidden name for a left-over.
+  /// Until then the old site's marker is locked, so that no other run takes the hidden folder for a leftover.
   func exchange() throws(PublishingError) {
     let old = try attempt(try parent.folder(name))
     guard let lock = try attempt(try FileLock(Marker.name, in: old, patience: 1000)) else {
@@ -12,7 +12,7 @@ extension OutputPlace {
     }
     guard try attempt(try parent.exchange(stagingName, with: name)) else { return try setAside() }
     guard lock.holds("\(stagingName)/\(Marker.name)", in: parent) else {
-      // The output folder was replaced by another between the look at it and the exchange. It goes back.
+      // The output folder was replaced by another between the check and the exchange. It goes back.
       _ = try attempt(try parent.exchange(stagingName, with: name))
       throw .busy(output: path)
     }
@@ -20,9 +20,9 @@ extension OutputPlace {
     withExtendedLifetime(lock) { removeMarkedFolder(stagingName) }
   }
 
-  /// Moves the old site aside and the new one in, for file systems that cannot exchange two folders.
+  /// Moves the old site aside and the new one into its place, for file systems that cannot exchange two folders.
   ///
-  /// If the process is killed between the two steps there is no site; `recover()` brings the old one back.
+  /// If the process is killed between the two steps, there is no site; `recover()` brings the old one back.
   func setAside() throws(PublishingError) {
     try attempt(try parent.rename(name, to: setAsideName))
     do throws(SystemError) {
@@ -35,7 +35,8 @@ extension OutputPlace {
     removeMarkedFolder(setAsideName)
   }
 
-  /// Ends what a run began that was killed in `setAside()`: without a site the old one is brought back, else removed.
+  /// Completes a run that was killed in `setAside()`: if there is no site, the old one is brought back, else it is
+  /// removed.
   func recover() throws(PublishingError) {
     guard try attempt(try parent.kind(of: setAsideName)) == .folder else { return }
     if try attempt(try parent.kind(of: name)) == nil {

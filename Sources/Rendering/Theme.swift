@@ -48,7 +48,8 @@ private func compile(_ overrides: [SourceFile]) -> (theme: Theme?, diagnostics: 
     templates.map { (String($0.key.dropLast(".mustache".count)), $0.value) },
     uniquingKeysWith: { first, _ in first }
   )
-  let set = TemplateSet(sources)
+  let own = Set(overrides.map(\.pathInTheme))
+  let set = TemplateSet(sources, builtIn: Set(sources.keys.filter { !own.contains("\($0).mustache") }))
   var compilation = Compilation(of: set)
   func template<Source>(_ name: String, _ context: Context<Source>) -> Theme.ContextTemplate<Source>? {
     let template = compilation.template(name, against: context.schema)

@@ -7,11 +7,11 @@ extension Rule {
   static let templateMisspeltFile = Rule(
     "template-misspelt-file",
     .warning,
-    "A file in `Templates/` takes the place of none of the theme's, and nothing uses it.",
+    "A file in `Templates/` replaces no file of the theme, and nothing uses it.",
     explanation: """
-      A file replaces the theme's file of the same path: `entry.mustache`, `assets/polite.css`. A misspelt one changes \
-      nothing, and nobody says so. Partials that the library's own templates include may have any name, and so may what \
-      is in `assets/`, which is copied. Text files such as `README.md` are left alone.
+      A file replaces the theme's file of the same path: `entry.mustache`, `assets/polite.css`. A misspelt one would \
+      change nothing, and nobody would notice. Partials that the library's own templates include may have any name, \
+      and so may what is in `assets/`, which is copied. Text files such as `README.md` are left alone.
       """,
     wrong: "Templates/entri.mustache",
     right: "Templates/entry.mustache",

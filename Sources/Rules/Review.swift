@@ -23,7 +23,8 @@ extension RuleBook {
     let faults = subject.checked.faults
     let demoDiagnostics = subject.demos.filter { $0.checked.address == nil }.flatMap { demo in
       let all = demo.checked.scenarios
-      return demos.flatMap { $0.find(in: demo, except: faults) } + demo.missedRequirements
+      return demos.flatMap { $0.find(in: demo, except: faults.concerning(demo: demo.checked.stem)) }
+        + demo.missedRequirements
         + all.filter { !faults.concern($0, of: all) }.flatMap { scenario in
           let subject = ScenarioSubject(demo: demo, scenario: scenario)
           return scenarios.flatMap { $0.find(subject) }

@@ -76,6 +76,9 @@ public struct EntrySubject: Sendable {
   }
 
   public var entry: Entry { checked.entry }
+
+  /// The demos of which what is said can be relied on.
+  var soundDemos: [Demo] { entry.demos.filter { !checked.faults.concern(demo: $0.stem.value) } }
 }
 
 /// A demo file that cannot be read as HTML, and why.

@@ -10,25 +10,30 @@ struct FaultList {
   private struct Place: Hashable {
     let rule: Rule
     let range: SourceRange
+    var name = ""
   }
 
   /// Whether another diagnostic would still be reported.
   var isOpen: Bool { reported.count < Self.most }
 
   mutating func add(_ faults: [Diagnostic]) {
-    for fault in faults where reported.insert(Place(rule: fault.rule, range: fault.range)).inserted {
-      diagnostics.append(fault)
+    for fault in faults {
+      // Several diagnostics about a file may be reported at its start.
+      let name = fault.range.bytes.isEmpty ? fault.message : ""
+      if reported.insert(Place(rule: fault.rule, range: fault.range, name: name)).inserted { diagnostics.append(fault) }
     }
   }
 
   /// Adds a diagnostic about a name, unless its place has been reported or there are too many.
-  mutating func add(_ rule: Rule, at range: SourceRange, _ diagnostic: () -> Diagnostic) {
-    guard isOpen, reported.insert(Place(rule: rule, range: range)).inserted else { return }
+  ///
+  /// - Parameter name: The name, if several names may share the place.
+  mutating func add(_ rule: Rule, at range: SourceRange, of name: String = "", _ diagnostic: () -> Diagnostic) {
+    guard isOpen, reported.insert(Place(rule: rule, range: range, name: name)).inserted else { return }
     if isOpen {
       diagnostics.append(diagnostic())
     } else {
       let message = "the faults of names from here on are not reported"
-      let help = "Mend those before, and check again."
+      let help = "Fix the ones before, and check again."
       diagnostics.append(Diagnostic(.templateTooManyFaults, at: range, message, help: help))
     }
   }
@@ -135,6 +140,18 @@ extension Expander {
   }
 
   private mutating func reportNoBlock(_ name: Name, _ known: Set<String>, _ parent: Parent, at site: Site) {
+    if templates.builtIn.contains(site.template.name), let own = templates.templates[parent.name.text] {
+      let near = nearMiss(to: name.text, among: own.blockNames.sorted())
+      let place = own.file.start
+      return diagnostics.add(.templateUnknownBlock, at: place, of: name.text) {
+        Diagnostic(
+          .templateUnknownBlock,
+          at: place,
+          "`\(own.name)` has no block `\(name.text)`, which built-in templates fill",
+          help: "Add `{{$\(name.text)}}{{/\(name.text)}}`" + (near.map { ", or rename `\($0)`." } ?? ".")
+        )
+      }
+    }
     report(
       .templateUnknownBlock,
       name.range,

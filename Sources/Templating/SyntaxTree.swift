@@ -93,7 +93,7 @@ final class ParsedTemplate: Sendable {
       .templateTooManyFaults,
       at: last.range,
       "the faults of syntax from here on are not reported",
-      help: "Mend those before, and check again."
+      help: "Fix the ones before, and check again."
     )
     return faults.prefix(Lexer.mostFaults) + [limit]
   }

@@ -91,7 +91,7 @@ extension Rule {
     "template-too-many-faults",
     .error,
     "A template has so many faults that the rest is not reported.",
-    explanation: "After 100 faults of syntax in a file, or 1,000 of names, more of them help nobody. Mend these first.",
+    explanation: "After 100 faults of syntax in a file, or 1,000 of names, more of them help nobody. Fix these first.",
     wrong: "{{a b}} {{c d}} …    101 times",
     right: "{{a}} {{c}}",
     language: "mustache"
@@ -105,7 +105,7 @@ extension Rule {
       Polite allows 64 levels within a file, 128 when partials and parents are put in their places, and a chain of 64 \
       partials and parents, so that no template can exhaust a thread's stack.
       """,
-    wrong: "{{#a}}{{#a}}…    65 sections in each other",
+    wrong: "{{#a}}{{#a}}…    65 nested sections",
     right: "{{#a}}…{{/a}}",
     language: "mustache"
   )
@@ -115,8 +115,8 @@ extension Rule {
     .error,
     "A template becomes too large when its partials are put in their places.",
     explanation: """
-      A partial that includes another twice, which includes a third twice, and so on, grows without bounds. Polite stops \
-      at 50,000 partials, 2.5 million tags and lines, or 64 MB of text.
+      A partial that includes another twice, which includes a third twice, and so on, grows without limit. Polite \
+      stops at 50,000 partials, 2.5 million tags and lines, or 64 MB of text.
       """,
     wrong: "{{! each of 20 partials includes the next one twice }}\n{{>next}}{{>next}}",
     right: "{{! each includes the next one once }}\n{{>next}}",
@@ -129,8 +129,8 @@ extension Rule {
     "A template uses a name that its context does not have.",
     explanation: """
       Plain Mustache renders an unknown name as nothing, so a spelling mistake goes unnoticed until a reader misses \
-      something. Polite knows the names that each page offers and holds every template, partial and block against them. \
-      docs/templates.md lists them.
+      something. Polite knows the names that each page offers and checks every template, partial and block against \
+      them. docs/templates.md lists them.
       """,
     wrong: "{{site.«titel}}",
     right: "{{site.title}}",

@@ -8,9 +8,15 @@ public import Diagnostics
 /// give its name another source.
 public struct TemplateSet: Sendable {
   let templates: [String: ParsedTemplate]
+  /// The templates that the author of the others cannot see or change.
+  let builtIn: Set<String>
 
   /// Parses templates, given by the names with which they refer to each other.
-  public init(_ sources: [String: SourceFile]) {
+  ///
+  /// - Parameter builtIn: The names of templates that the author of the others cannot see or change. A fault in how the
+  ///   two fit together is reported in the author's file.
+  public init(_ sources: [String: SourceFile], builtIn: Set<String> = []) {
+    self.builtIn = builtIn
     templates = Dictionary(
       uniqueKeysWithValues: sources.map { ($0, ParsedTemplate(name: $0, file: $1)) }
     )
@@ -33,7 +39,7 @@ public struct TemplateSet: Sendable {
   ///   Each template that includes a partial reports that partial's faults.
   public func compile(_ name: String, against schema: Schema) -> (template: Template?, diagnostics: [Diagnostic]) {
     guard let template = templates[name] else {
-      let help = "Add the file, or take the folder of templates away to have those of Polite."
+      let help = "Add the file, or remove the folder of templates to use Polite's own."
       let message = "there is no template `\(name)`"
       return (nil, [Diagnostic(.templateUnknownPartial, at: .whole(of: name), message, help: help)])
     }

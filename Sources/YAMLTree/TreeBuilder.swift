@@ -75,7 +75,7 @@ struct TreeBuilder: ~Copyable {
         Diagnostic(
           .yamlTooDeep,
           at: file.range(bytes),
-          "more than \(yamlDepthLimit) lists and maps are in each other",
+          "more than \(yamlDepthLimit) lists and maps are nested",
           help: "Close brackets that were left open, or flatten the structure."
         )
       )

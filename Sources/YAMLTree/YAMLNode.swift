@@ -25,6 +25,9 @@ public struct YAMLPair: Sendable, Hashable {
   public let keyBytes: Range<Int>
   public let value: YAMLNode
 
+  /// From the key's first byte to the value's last.
+  public var bytes: Range<Int> { keyBytes.lowerBound..<max(keyBytes.upperBound, value.bytes.upperBound) }
+
   public init(key: YAMLScalar, keyBytes: Range<Int>, value: YAMLNode) {
     self.key = key
     self.keyBytes = keyBytes

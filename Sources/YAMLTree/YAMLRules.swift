@@ -5,7 +5,7 @@ extension Rule {
     "yaml-syntax",
     .error,
     "The text is not YAML.",
-    explanation: "Nothing behind the place can be read, so only the first such fault of a file is reported.",
+    explanation: "Nothing after that place can be read, so only the first such fault of a file is reported.",
     source: "YAML 1.2.2",
     wrong: "title: «\"Slider",
     right: "title: \"Slider\"",
@@ -15,7 +15,7 @@ extension Rule {
     "yaml-tab",
     .error,
     "A tab is where YAML counts spaces.",
-    explanation: "Editors show tabs in different widths, so YAML takes none for indentation.",
+    explanation: "Editors show tabs in different widths, so YAML does not allow them for indentation.",
     source: "YAML 1.2.2, section 6.1",
     wrong: "keyboard:\n→up: Raises the value",
     right: "keyboard:\n  up: Raises the value",
@@ -35,7 +35,7 @@ extension Rule {
   static let yamlDuplicateKey = Rule(
     "yaml-duplicate-key",
     .error,
-    "A key is there twice in one map.",
+    "A key appears twice in one map.",
     explanation: "Only one of the two values could count, and nothing says which.",
     source: "YAML 1.2.2, section 3.2.1.1",
     wrong: "title: Slider\n«title: Range",
@@ -65,7 +65,7 @@ extension Rule {
     "yaml-several-documents",
     .error,
     "More than one document is in one text.",
-    explanation: "Front matter is one document; what is in a second one would be lost without a word.",
+    explanation: "Front matter is one document; what is in a second one would be lost, and nobody would notice.",
     wrong: "title: Slider\n...\n«--- # more\nname: Says what is set.",
     right: "title: Slider\nname: Says what is set.",
     language: "yaml"
@@ -82,7 +82,7 @@ extension Rule {
   static let yamlTooDeep = Rule(
     "yaml-too-deep",
     .error,
-    "Lists and maps are more than 32 deep in each other.",
+    "Lists and maps are nested more than 32 deep.",
     explanation: "No entry needs such depth; text that has it is broken or hostile.",
     wrong: "demos: [[[[[[…    33 lists",
     right: "demos: { volume: { title: Set the volume } }",
@@ -93,8 +93,7 @@ extension Rule {
     .error,
     "The YAML is larger than 64 KB.",
     explanation: """
-      `polite.yml` is a page of settings; more than that was never meant for it. Front matter is looked for in a file's \
-      first 64 KB alone.
+      `polite.yml` is meant to be a page of settings. Front matter is looked for only in a file's first 64 KB.
       """,
     wrong: "title: …    70 KB",
     right: "title: Our patterns",

@@ -254,7 +254,7 @@
       if (this.isNamed) this.sayOfAddress(lines, buttons);
       else if (this.shown.length + this.unknown.length === 0) {
         lines.push("Nothing is collected yet. On the page of an entry, “+” beside a claim, or “My criteria” below a scenario, adds it.");
-        lines.push("For the scenarios of one demo alone, nothing has to be collected: on the page of its entry open “Scenarios” below the demo, choose a form beside “Copy as”, and copy, save or print it. “Add all” there collects them.");
+        lines.push("You need not collect the scenarios of a single demo: on the page of its entry open “Scenarios” below the demo, choose a form beside “Copy as”, and copy, save or print it. “Add all” there collects them.");
       }
       if (this.unknown.length > 0) lines.push(this.wordsOfUnknown());
       if (this.tooMany > 0) lines.push(`The address names ${this.tooMany} more than the ${MOST} that are shown.`);
@@ -274,7 +274,7 @@
       const fresh = this.shown.filter((id) => !kept.includes(id));
       if (this.shown.length === 0) lines.push("This address names no criterion of this library.");
       else if (!this.collection.isKept) {
-        lines.push("These criteria are in the address alone, since this browser keeps nothing of this site. Bookmark the page, or copy its address.");
+        lines.push("These criteria are only in the address, since this browser keeps nothing for this site. Bookmark the page, or copy its address.");
         return;
       } else if (fresh.length === 0) lines.push(`These criteria come from the address. All of them are among the ${kept.length} that you have collected.`);
       else {

@@ -22,7 +22,7 @@
   const quiet = () => new Promise(() => {});
   HTMLMediaElement.prototype.play = quiet;
   if (window.SpeechSynthesis) SpeechSynthesis.prototype.speak = quiet;
-  for (const name of ["alert", "confirm", "prompt", "print"]) window[name] = () => lose(`it asks something by ${name}()`);
+  for (const name of ["alert", "confirm", "prompt", "print"]) window[name] = () => lose(`it calls ${name}()`);
 
   /* Animations */
 

@@ -46,7 +46,7 @@
     const copy = made("button", { type: "button", className: "tool", textContent: "Copy the record" });
     const next = made("p", { className: "record-next", hidden: true });
     const form = made("form", { className: "record-form", lang: "en" },
-      made("p", { id: `${scenario.id}.about`, textContent: "What you record is published with the library, so give your initials and no name. Open the demo alone, and reload it there first; then do each step. What you write here is kept if you reload this page." }),
+      made("p", { id: `${scenario.id}.about`, textContent: "What you record is published with the library, so give your initials, not your name. Open the demo alone, and reload it there first; then do each step. What you write here is kept if you reload this page." }),
       ...FIELDS.flatMap(([, text], index) => [labelled(text, inputs[index][0]), inputs[index][1]]),
       made("fieldset", {}, made("legend", { textContent: "Result" }), ...outcomes),
       labelled("What you heard, word for word, one announcement per line (optional)", made("textarea", { name: "heard", rows: 3 })),
@@ -90,7 +90,7 @@
     const report = document.querySelector(".edit a[href*='/issues/new']");
     const to = report ? ["the library’s maintainers, as a ", made("a", { href: report.href, textContent: "report" })] : ["the library’s maintainers"];
     next.replaceChildren(`${done} Send it to `, ...to, ". Whoever has the library itself runs ",
-      made("code", { textContent: `polite evidence add ${name}` }), " there, which checks the record and puts it with its entry.");
+      made("code", { textContent: `polite evidence add ${name}` }), " there, which checks the record and adds it to its entry.");
     next.hidden = false;
     say(`${done} What to do next is below.`);
   }

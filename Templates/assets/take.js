@@ -382,10 +382,10 @@
       ["fields", ["Tester", "Date", "Screen reader and version", "Browser or app and version", "Device, system and version"]],
       ["list", [
         "This script opens the web demo. In an app, check the same names, values and announcements.",
-        "Open the demo anew before each scenario. Where a touch screen with VoiceOver or TalkBack is used in another way than a keyboard, a step says both.",
-        "An announcement comes by itself, soon after the step unless a time is given: count the seconds. The answer to a key, or to a move of focus, is none.",
+        "Open the demo anew before each scenario. Where a touch screen with VoiceOver or TalkBack is used differently from a keyboard, a step says both.",
+        "An announcement comes by itself, soon after the step unless a time is given: count the seconds. The answer to a key or a move of focus is not one.",
         "Write down what you hear, word for word, and what is said twice, too early or cut short.",
-        "Where a name, a value or a state is to be found, go to the element and listen to what is said of it.",
+        "To find a name, a value or a state, go to the element and listen to what is said.",
       ]],
       ["table", ["Screen reader", "Start and stop", "Go on", "Activate", "What has focus", "Read what it says"], READERS.map((cells) => cells.map((text) => [text]))],
       ...parts,
@@ -439,7 +439,7 @@
   /** Each form: its title, the ending and the type of its file, and what it is. */
   const FORMS = {
     criteria: ["list of scenarios", "txt", "text/plain"],
-    gherkin: ["Gherkin feature", "feature", "text/plain", "Rules and scenarios for a repository, as Cucumber and its like read them."],
+    gherkin: ["Gherkin feature", "feature", "text/plain", "Rules and scenarios for a repository, as Cucumber and others read them."],
     checklist: ["checklist", "md", "text/markdown", "Boxes to tick off, on paper or as a Markdown task list."],
     markdown: ["Markdown table", "table.md", "text/markdown", "A table for each entry, for an issue or a wiki."],
     jira: ["Jira table", "jira.txt", "text/plain", "A table for each entry, in Jira’s own notation."],

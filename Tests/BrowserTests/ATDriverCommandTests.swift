@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("polite verify --screen-reader at-driver", .serialized, .inAWaitingLane)
+  @Suite("polite verify --screen-reader at-driver", .serialized, .inALane)
   struct ATDriverCommandTests {
     /// A desktop on which a person could sit: a display and a window manager.
     final class Desktop {

@@ -53,7 +53,7 @@ extension InTheBrowser {
           ("another", "it went to button “Delete” at 100 ms, sent there at another.html:4"),
           ("on-the-way", "it went to button “Delete” at 100 ms, sent there at on-the-way.html:4"),
           ("too-late", "it went to button “Undo” at 1000 ms, sent there at too-late.html:4"),
-          ("another-error", "verify-console-error"), ("another-error", "its console tells"),
+          ("another-error", "verify-console-error"), ("another-error", "its console says"),
           ("another-error", ", at 100 ms, by another-error.html:5"),
           ("kept-back", "verify-page-error"), ("kept-back", "Error: Kept back, at 100 ms, by kept-back.html:5"),
           ("everything", "“Psst” was announced, polite, at 140 ms, by <p role=\"status\">"),

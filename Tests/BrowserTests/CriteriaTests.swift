@@ -519,7 +519,7 @@ extension InTheBrowser {
           in: session
         )
         try follow(to: "1 criterion", in: session)
-        #expect(try text(".mine-note", in: session).hasPrefix("These criteria are in the address alone"))
+        #expect(try text(".mine-note", in: session).hasPrefix("These criteria are only in the address"))
         #expect(try session.execute("return document.querySelectorAll('.mine-note button').length") == 0)
         try press(".mine-remove", says: "Removed. 0 criteria.", in: session)
         try press(".mine-undo", says: "Put back. 1 criterion.", in: session)

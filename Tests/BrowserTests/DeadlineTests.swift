@@ -69,7 +69,7 @@ extension InTheBrowser {
           "\(result.output)"
         )
         #expect(result.output.contains(/error: the run was cut short, without \d+ of \d+ plays/), "\(result.output)")
-        #expect(result.output.contains("its 15 s were over (`--deadline`)"))
+        #expect(result.output.contains("its 15 s ran out (`--deadline`)"))
         #expect(result.output.contains(/22 plays: \d+ passed, \d+ failed, \d+ not played/))
         let report = try String(contentsOf: junit, encoding: .utf8)
         #expect(report.contains("<testcase classname=\"verify-cut-short\""))
@@ -87,9 +87,9 @@ extension InTheBrowser {
         let reasons = result.output.matches(of: /could not be (?:played|looked at).*: (.*)/).map { String($0.1) }
         // Two scenarios, each played and looked at, one of them in real time too, and the page around the demo.
         #expect(reasons.count == 6, "\(result.output)")
-        let ended = "the browser was ended, because it held more than 2 GB of memory"
+        let ended = "the browser was ended because it used more than 2 GB of memory"
         // The page around the demo ends in the same way.
-        let left = reasons.count { $0.contains("another play of the demo came to no end, twice") }
+        let left = reasons.count { $0.contains("another play of the demo did not end, twice") }
         #expect(left >= 3 && reasons.count { $0.contains(ended) } == 6 - left, "\(reasons)")
       }
     }

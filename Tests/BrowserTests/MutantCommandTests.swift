@@ -27,7 +27,7 @@ extension InTheBrowser {
           first.output.contains("warning: Chromium, step 1 of `start`: `live-region-repeated of status` survives")
         )
         let help = first.output.components(separatedBy: "`live-region-repeated of status` survives").last ?? ""
-        let suggested = try #require(help.firstMatch(of: /A scenario that sees it: (- .*)/)?.1, "\(first.output)")
+        let suggested = try #require(help.firstMatch(of: /A scenario that notices it: (- .*)/)?.1, "\(first.output)")
         let copied = InTheBrowser.VerifyCommandTests.library().mapValues {
           $0.replacing("- id: start\n", with: "\(suggested)\n      - id: start\n")
         }

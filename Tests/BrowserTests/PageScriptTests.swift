@@ -336,7 +336,7 @@ extension InTheBrowser {
         #expect(try session.execute("return document.activeElement.textContent") == "Copy the record")
         try session.press(.enter)
         let next =
-          "Copied the record. Send it to the library’s maintainers. Whoever has the library itself runs polite evidence add FILE there, which checks the record and puts it with its entry."
+          "Copied the record. Send it to the library’s maintainers. Whoever has the library itself runs polite evidence add FILE there, which checks the record and adds it to its entry."
         let said = "Copied the record. What to do next is below."
         try until(session, "return document.getElementById('page.said').textContent === '\(said)'")
         let about = "document.querySelector('.record-form input').getAttribute('aria-describedby')"

@@ -96,13 +96,13 @@ extension InTheBrowser {
       ]
       let all = [
         (look("Right", fills: .left), "it grows to the right"), (look("Left", fills: .right), "it grows to the left"),
-        (look("Faint", fills: .right), "its full part stands out by 1.35:1 only"),
+        (look("Faint", fills: .right), "its full part stands out by only 1.35:1"),
         (look("Faint", contrast: 300), "its contrast is 1.35:1"),
         (look("Lying", fills: .right), "no part as large as its value is seen"),
         (look("Full", fills: .right), "its value is too near to an end to tell which way it grows"),
         (look("Unknown", fills: .right), "it has no value to be filled by"),
         (look("Backward", fills: .clockwise), "it grows to the right"),
-        (look("Own", isInSystemColours: true), "it is drawn in #123456, which is no system colour"),
+        (look("Own", isInSystemColours: true), "it is drawn in #123456, which is not a system colour"),
         (look("Turning back", turns: .clockwise), "it turns anticlockwise"),
         (look("Right", turns: .clockwise), "nothing in it is seen to turn"),
         (look("Whole", turns: .clockwise), "nothing in it is seen to turn"),

@@ -4,7 +4,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("A scenario that is played on its stage, from a file and by keyboard", .serialized, .inAWaitingLane)
+  @Suite("A scenario that is played on its stage, from a file and by keyboard", .serialized, .inALane)
   struct PlayTests {
     private static let entry = """
       ---

@@ -68,9 +68,9 @@ extension InTheBrowser {
       #expect(
         found.map(\.observed) == [
           "level is 3",
-          "posinset cannot be told: nothing is said of it, and browsers count for themselves, and differ",
+          "posinset cannot be determined: nothing is said of it, and browsers count it differently",
           "setsize is 7", "valuemax is 40",
-          "valuenow cannot be told: HTML says “2”, and aria-valuenow says “3”",
+          "valuenow cannot be determined: HTML says “2”, and aria-valuenow says “3”",
           "valuenow is absent", "autocomplete is list", "keyshortcuts is Control+S", "it is there, and level is 5",
         ]
       )

@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("A web component on the stage of an entry that says that nothing is announced", .serialized, .inAWaitingLane)
+  @Suite("A web component on the stage of an entry that says that nothing is announced", .serialized, .inALane)
   struct QuietStageTests {
     private static let entry = """
       ---

@@ -71,17 +71,17 @@ extension InTheBrowser {
         .absent(ElementReference(role: "button", name: "Loud"), states: [.pressed: "true"]),
         .absent(ElementReference(role: "button", name: "Save"))
       )
-      let torn = "checked cannot be told: HTML says “false”, and aria-checked says “true”"
+      let torn = "checked cannot be determined: HTML says “false”, and aria-checked says “true”"
       let found = try failures(of: [wrong], on: Self.page, in: kind)[0]
       #expect(
         found.map(\.observed) == [
           "modal is true", "expanded is absent", "expanded is false", torn, torn,
-          "pressed cannot be told: “ture” is no value of it",
-          "expanded cannot be told: it is “true”, but the role “progressbar” has no such state",
-          "expanded cannot be told: browsers differ in what they tell of a list of their own",
-          "invalid cannot be told: the field is not valid by HTML, and browsers differ in when they tell",
+          "pressed cannot be determined: “ture” is not one of its values",
+          "expanded cannot be determined: it is “true”, but the role “progressbar” has no such state",
+          "expanded cannot be determined: browsers differ in what they expose for a native list",
+          "invalid cannot be determined: the field is not valid by HTML, and browsers differ in when they expose that",
           "it is there, and modal is true", "it is there, and modal is false",
-          "it is there, and pressed cannot be told: “ture” is no value of it", "it is there",
+          "it is there, and pressed cannot be determined: “ture” is not one of its values", "it is there",
         ]
       )
       #expect(found.suffix(4).first?.expected == "that there is no dialog “Modal by ARIA” in this state: modal")

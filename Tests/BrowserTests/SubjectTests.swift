@@ -50,7 +50,7 @@ extension InTheBrowser {
         let one = try verify(list, "--entry", "announcements", "--scenario", "heard")
         #expect(one.code == 0 && one.output.contains("1 play: 1 passed, 0 failed\n"), "\(one.output)")
         let none = try verify(list, "--entry", "choosing")
-        #expect(none.code == 2 && none.output.contains("no page of the list is held against that"), "\(none.output)")
+        #expect(none.code == 2 && none.output.contains("no page of the list is checked against that"), "\(none.output)")
       }
     }
 

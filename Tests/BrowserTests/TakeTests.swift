@@ -243,7 +243,7 @@ extension InTheBrowser {
         let name = try session.execute("return savedAs").string ?? ""
         #expect(name.contains(/^menu-opens-\d{4}-\d\d-\d\d-voiceover-ios-26-1-ab\.json$/))
         let words =
-          "Saved as \(name). Send it to the library’s maintainers, as a report. Whoever has the library itself runs polite evidence add \(name) there, which checks the record and puts it with its entry."
+          "Saved as \(name). Send it to the library’s maintainers, as a report. Whoever has the library itself runs polite evidence add \(name) there, which checks the record and adds it to its entry."
         #expect(try session.text(of: session.find(".record-next")) == words)
         let report = "return document.querySelector('.record-next a').href"
         #expect(try session.execute(report) == "https://forge.example/team/patterns/issues/new?title=Menu")

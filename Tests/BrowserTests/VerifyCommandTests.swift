@@ -233,7 +233,7 @@ extension InTheBrowser {
           ["-C", folder.path, polite.path, "verify", "--browser", "chromium", "--scenario", "rest", "--quiet"]
         )
         #expect(result.code == 0, "\(result.output)")
-        #expect(result.output.hasPrefix("polite: axe-core was not found: no state and no page is held against it"))
+        #expect(result.output.hasPrefix("polite: axe-core was not found: no state and no page is checked with it"))
       }
     }
 

@@ -155,6 +155,57 @@ struct FaultTests {
     )
   }
 
+  @Test("a fault of one demo hides nothing of what is said of the others")
+  func besideFaultOfDemo() throws {
+    let keys = { (key: String) in
+      """
+      demos: {
+        d: { \(key): D, scenarios: [{ id: a, steps: [{ when: { activate: Save }, then: [{ announced: Saved }] }] }] },
+        f: { title: F, breaks: d.nope, poster: { scenario: nope, at: 3s } },
+        g: { title: G, poster: { at: 600s } } }
+      """
+    }
+    let rules = { (keys: String) in
+      var files = Self.withDemo(keys)
+      for name in ["f", "g"] { files["Content/c/e/\(name).html"] = files["Content/c/e/d.html"] }
+      return try LibraryFixture.with(files) { Set(try $0.review().diagnostics.map(\.rule.id)) }
+    }
+    #expect(
+      try rules(keys("title")) == [
+        "scenario-late-moment", "scenario-missing", "scenario-unknown-break", "scenario-unknown-moment",
+        "scenario-unproved",
+      ]
+    )
+    // The scenario that is broken may be one that is not read, and so may one that proves a claim.
+    #expect(
+      try rules(keys("titel")) == [
+        "entry-unknown-key", "scenario-late-moment", "scenario-missing", "scenario-unknown-moment",
+      ]
+    )
+  }
+
+  @Test("beside front matter that cannot be read, what is wrong with the body and the demos is found")
+  func besideUnreadFrontMatter() throws {
+    var files = Self.withDemo("")
+    let entry = try #require(files["Content/c/e/index.md"])
+    let body = "[mine](#nothing) [d](d.html)\n\n#### Deeper\n\n> [!WRONG]\n> Text.\n"
+    for unread in ["title: [\n", "- a list\n", "title: T\ntitle: T\n\tname: x\n"] {
+      let head =
+        unread.hasPrefix("- ")
+        ? "---\n\(unread)---\n" : entry.replacing("Text.\n", with: "").replacing("title: Toggle\n", with: unread)
+      files["Content/c/e/index.md"] = head + body
+      files["Content/c/e/d.html"] = "<!doctype html><html><title>Save</title><button>Save</button>"
+      let found = try LibraryFixture.with(files) { try $0.review().diagnostics.map(\.rule.id) }
+      #expect(found.filter { $0.hasPrefix("yaml-") || $0 == "entry-wrong-type" }.count == 1, "\(found)")
+      #expect(
+        Set(found).isSuperset(of: ["link-missing-anchor", "text-heading-skip", "text-callout-kind", "demo-no-language"]
+        ),
+        "\(found)"
+      )
+      #expect(found.count == 5, "\(found)")
+    }
+  }
+
   @Test(
     "a fault is told once, and not by what follows from it",
     arguments: [

@@ -163,7 +163,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     try withTemporaryFolder { folder throws in
       try write(["Content/a/meter.md": dialect, "Content/a/index.md": "---\ntitle: Controls\n---\n"], to: folder)
       let before = Run("check", "--root", folder.path)
-      #expect(before.errors.hasSuffix("; 2 can be mended with --fix\n"))
+      #expect(before.errors.hasSuffix("; 2 can be fixed with --fix\n"))
       let run = Run("check", "--root", folder.path, "--fix")
       #expect(run.code == .diagnostics)
       #expect(run.output == "Applied 2 fixes in 1 file\n")

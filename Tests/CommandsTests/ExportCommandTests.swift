@@ -42,7 +42,7 @@ struct ExportCommandTests {
       let run = Run("export", "playwright", "c/save", "--root", folder.path)
       #expect(run.code == .clean, "\(run.errors)")
       #expect(run.output.contains("test('The start', async ({ page }) => {"))
-      #expect(run.errors.contains("1 test of c/save; 1 of what they ask for cannot be said in Playwright"))
+      #expect(run.errors.contains("1 test of c/save; 1 of what they ask for cannot be expressed in Playwright"))
       #expect(Run("export", "playwright", "save", "--root", folder.path).output == run.output)
     }
   }
@@ -53,13 +53,13 @@ struct ExportCommandTests {
       let file = folder.appending(path: "tests/save.spec.ts")
       try write(["tests/save.spec.ts": "mine\n"], to: folder)
       let refused = Run("export", "playwright", "save", "--root", folder.path, "--output", file.path)
-      #expect(refused.code == .wrongUsage && refused.errors.contains("is no export"))
+      #expect(refused.code == .wrongUsage && refused.errors.contains("is not an export"))
       #expect(try String(contentsOf: file, encoding: .utf8) == "mine\n")
       let earlier = Run("export", "playwright", "save", "--root", folder.path).output
       try write(["tests/save.spec.ts": "\(earlier)// old\n"], to: folder)
       let run = Run("export", "playwright", "save", "--root", folder.path, "--output", file.path)
       #expect(run.code == .clean, "\(run.errors)")
-      #expect(run.output == "1 test of c/save; 1 of what they ask for cannot be said in Playwright\n")
+      #expect(run.output == "1 test of c/save; 1 of what they ask for cannot be expressed in Playwright\n")
       let written = try String(contentsOf: file, encoding: .utf8)
       #expect(written == earlier)
     }
@@ -68,7 +68,7 @@ struct ExportCommandTests {
   @Test(
     "is wrongly called where there is nothing to write",
     arguments: [
-      (["cypress", "save"], "`cypress` is nothing that scenarios can be exported as; `playwright` is"),
+      (["cypress", "save"], "scenarios cannot be exported as `cypress`, only as `playwright`"),
       (["playwright", "c/sav"], "there is no entry `c/sav`\nIs it `c/save`?"),
       (["playwright", "none"], "several entries are called `none`\nName one of `c/none`, `d/none`."),
       (["playwright", "c/none"], "`c/none` has no scenarios, so there is nothing to test"),

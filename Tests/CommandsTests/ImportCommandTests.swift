@@ -105,7 +105,7 @@ private let catalogue = [
       #expect(Run("import", folder.path + "/gone", "--root", folder.path + "/library").code == .wrongUsage)
       try write(["other/a.txt": "no Markdown"], to: folder)
       let empty = Run("import", folder.path + "/other", "--root", folder.path + "/library")
-      #expect(empty.code == .wrongUsage && empty.errors.contains("there is no Markdown file"))
+      #expect(empty.code == .wrongUsage && empty.errors.contains("there is not Markdown file"))
       let inside = Run("import", folder.path + "/source", "--root", folder.path + "/source/library")
       #expect(inside.code == .wrongUsage && inside.errors.contains("it lies in the catalogue"))
     }

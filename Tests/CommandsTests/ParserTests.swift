@@ -53,7 +53,7 @@ import Testing
     #expect(call.values(of: .output) == [])
     let recording = Recording()
     #expect(invocation(["sample", "--root=a", "--root", "b"], on: recording).1 == .wrongUsage)
-    #expect(recording.errors.hasPrefix("polite: `--root` is given once, and not as `a` and as `b`\n"))
+    #expect(recording.errors.hasPrefix("polite: `--root` can be given only once, not as `a` and as `b`\n"))
     #expect(invocation(["sample", "-q", "--root=a", "--root", "a", "--quiet"]).1 == .clean)
   }
 
@@ -119,7 +119,7 @@ import Testing
       ),
       (
         ["sample", "--base-url", "https://a.example/?b"],
-        "`--base-url` cannot be `https://a.example/?b`; paths are put behind it, so it has no `?` and no `#`"
+        "`--base-url` cannot be `https://a.example/?b`; paths are added to it, so it has no `?` and no `#`"
       ),
       (["sample", "one", "two", "three"], "`polite sample` has no place for `three`"),
     ]

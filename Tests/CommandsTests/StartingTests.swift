@@ -226,7 +226,7 @@ private let starter = [
     try withTemporaryFolder { folder throws in
       let run = Run("new", "a/b", "--root", folder.path)
       #expect(run.code == .wrongUsage)
-      #expect(run.errors.contains("is no library: it has no folder Content"))
+      #expect(run.errors.contains("is not a library: it has no folder Content"))
     }
   }
 }

@@ -129,15 +129,15 @@ struct VerifyUsageTests {
       (["at-driver"], "at-driver needs the address of a server: `at-driver=ws://HOST:PORT`\n"),
       (
         ["at-driver=127.0.0.1:9"],
-        "`127.0.0.1:9` is no address of a server of AT Driver; one is `ws://127.0.0.1:4382`\n"
+        "`127.0.0.1:9` is not the address of an AT Driver server, such as `ws://127.0.0.1:4382`\n"
       ),
       (
         ["at-driver=ws://127.0.0.1:9", "--reader-name", "NVDA"],
-        "`--reader-name` cannot be `NVDA`; it is a word in small letters, like `nvda`\n"
+        "`--reader-name` cannot be `NVDA`; it is a word in lower-case letters, like `nvda`\n"
       ),
       (
         ["at-driver=ws://127.0.0.1:9", "--reader-name", "../nvda"],
-        "`--reader-name` cannot be `../nvda`; it is a word in small letters, like `nvda`\n"
+        "`--reader-name` cannot be `../nvda`; it is a word in lower-case letters, like `nvda`\n"
       ),
       (
         ["at-driver=ws://127.0.0.1:9", "--reader-setting", "rate"],

@@ -35,7 +35,7 @@ import Testing
     }
     let printed = text(TextWriter(limit: 2, fixOption: "--fix").write(diagnostics))
     #expect(printed.components(separatedBy: "error: wrong").count == 3)
-    #expect(printed.hasSuffix("\n3 more diagnostics are not shown\n5 errors in 1 file; 2 can be mended with --fix\n"))
+    #expect(printed.hasSuffix("\n3 more diagnostics are not shown\n5 errors in 1 file; 2 can be fixed with --fix\n"))
     #expect(text(TextWriter(limit: 5).write(diagnostics)).hasSuffix("\n\n5 errors in 1 file\n"))
   }
 

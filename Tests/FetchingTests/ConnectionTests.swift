@@ -31,7 +31,7 @@ struct ConnectionTests {
     )
     #expect(followed.places == ["1 link-external-unreached", "2 link-external-unreached"])
     let message = try #require(followed.outcome.diagnostics.first?.message)
-    #expect(message.hasSuffix("its host's name leads to this machine or a private network, where nobody is asked"))
+    #expect(message.hasSuffix("its host's name leads to this machine or a private network, which is not asked"))
     #expect(followed.server.requests.isEmpty && followed.pauses.isEmpty)
   }
 

@@ -19,7 +19,7 @@ struct PatienceTests {
     }
     #expect((9...11).contains(followed.places.count))
     #expect(followed.server.requests.count { $0.address.contains("slow") } <= 5)
-    #expect(followed.outcome.diagnostics.last?.message.hasSuffix("its host was waited for too long") == true)
+    #expect(followed.outcome.diagnostics.last?.message.hasSuffix("its host took too long") == true)
     #expect(followed.asked.contains("HEAD http://quick.example/"))
     #expect(followed.outcome.unasked == 0)
   }

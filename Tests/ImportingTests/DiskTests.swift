@@ -94,7 +94,7 @@ private func writeCatalogue(_ folder: URL) throws {
     try withTemporaryFolder { folder in
       try writeCatalogue(folder)
       let found = try run(folder).diagnostics.first { $0.rule.id == "import-file-left" }
-      #expect(found?.message.hasPrefix("`lamp.png`, `notes.txt` are no Markdown") == true)
+      #expect(found?.message.hasPrefix("`lamp.png`, `notes.txt` are not Markdown") == true)
       #expect(found?.range.file.path == "_web")
     }
   }

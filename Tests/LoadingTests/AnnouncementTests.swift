@@ -72,7 +72,7 @@ struct AnnouncementTests {
         "  - { text: 1️⃣\"{file} and {file}\" }",
         "entry-bad-placeholder",
         "`{file}` appears twice in one text",
-        help: "Call each placeholder otherwise."
+        help: "Give each placeholder a name of its own."
       ),
       Fault(
         "  - { text: \"{done} done\", where: { done: number, 1️⃣all: number } }",
@@ -101,7 +101,7 @@ struct AnnouncementTests {
       Fault(
         "  - { text: \"{count} of 1️⃣{all}\", one: 1, where: { all: count } }".replacing("one: 1", with: "one: \"1\""),
         "entry-bad-placeholder",
-        "the words can agree with one `count`, and here are two",
+        "the words can agree with only one `count`, and here are two",
         help: "Make all but one of them a `number`."
       ),
       Fault(
@@ -109,6 +109,12 @@ struct AnnouncementTests {
         "entry-unknown-value",
         "`done` cannot be `numbr`",
         help: "Did you mean `number`?"
+      ),
+      Fault(
+        "  - { text: \"{done} done\", 1️⃣were: { done: number } }",
+        "entry-unknown-key",
+        "unknown key `were` in an announcement",
+        help: "Did you mean `where`?"
       ),
       Fault(
         "  - { text: \"{done} done\", where: { done: 1️⃣[] } }",

@@ -527,7 +527,7 @@ struct ScenarioTests {
         "- { id: a, steps: [{ when: opens, then: [{ element: { role: option, states: { posinset: 1️⃣absent } } }] }] }",
         "entry-unsupported-state",
         "`posinset` of an element of the role `option` cannot be `absent`",
-        help: "Where nothing is said of it, browsers count for themselves, and differ."
+        help: "Where nothing is said of it, browsers count it differently."
       ),
       Fault(
         "- { id: a, proves: [1️⃣keybord.tab], steps: [{ when: opens }] }",

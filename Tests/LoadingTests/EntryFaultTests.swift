@@ -112,7 +112,7 @@ struct EntryFaultTests {
       Fault("keyboard:\n  tab: 1️⃣[a]", "entry-wrong-type", "`tab` must be text, but is a list"),
       Fault("keyboard: 1️⃣{}", "entry-empty-value", "`keyboard` is empty"),
       Fault("1️⃣mobile gesture: { swipe: x }", "entry-unknown-key", "unknown key `mobile gesture` in an entry"),
-      Fault("category: 1️⃣d", "entry-category-mismatch", "the category is `d` here and `c` by the folder, which counts"),
+      Fault("category: 1️⃣d", "entry-category-mismatch", "the category is `d` here but `c` by the folder, which counts"),
       Fault("1️⃣title: again", "yaml-duplicate-key", "the key `title` appears twice"),
       Fault("summary: a1️⃣: b", "yaml-syntax", "a second `: ` is in an unquoted value"),
     ]

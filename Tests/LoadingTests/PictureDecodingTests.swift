@@ -54,7 +54,7 @@ struct PictureDecodingTests {
       Fault(
         "pictures: [{ name: a, label: A, alt: A }, { name: 1️⃣a, label: B, alt: B }]",
         "entry-duplicate-picture",
-        "the picture `a` is there twice in one entry"
+        "the picture `a` appears twice in one entry"
       ),
       Fault(
         "pictures: [{ name: a, label: A, alt: A, cover: true }, { name: b, label: B, alt: B, cover: 1️⃣true }]",
@@ -64,7 +64,7 @@ struct PictureDecodingTests {
       Fault(
         "pictures: [{ name: a, label: A, alt: A }] }\n  save: { title: S, pictures: [{ name: 1️⃣a, label: B, alt: B }]",
         "entry-duplicate-picture",
-        "the picture `a` is there twice in one entry"
+        "the picture `a` appears twice in one entry"
       ),
     ]
   )

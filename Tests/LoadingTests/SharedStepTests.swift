@@ -164,7 +164,13 @@ struct ScenarioTableTests {
       Fault(
         "id: a-{key}\n        steps: [{ when: opens }]\n        table: [{ key: a }, { 1️⃣kee: c }]",
         "entry-bad-table",
-        "the first row has no column `kee`",
+        "not all rows have a column `kee`",
+        help: "Did you mean `key`?"
+      ),
+      Fault(
+        "id: a-{key}\n        steps: [{ when: { press: \"{key}\" } }]\n        table: [{ 1️⃣kee: Enter }, { key: Tab }, { key: End }]",
+        "entry-bad-table",
+        "not all rows have a column `kee`",
         help: "Did you mean `key`?"
       ),
       Fault(
@@ -181,7 +187,7 @@ struct ScenarioTableTests {
       Fault(
         "id: 1️⃣same\n        steps: [{ when: { press: \"{key}\" } }]\n        table: [{ key: Enter }, { key: Space }]",
         "entry-duplicate-scenario",
-        "the id `same` is there twice in one demo",
+        "the id `same` appears twice in one demo",
         help: "Name a column of the table in the id."
       ),
       Fault(

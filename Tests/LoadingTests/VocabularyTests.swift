@@ -162,7 +162,7 @@ struct VocabularyTests {
       "Content/a/index.md": "",
     ])
     #expect(
-      large.diagnostics.map(\.message).contains("the library's vocabularies have more than 64 KB together")
+      large.diagnostics.map(\.message).contains("together, the library's vocabularies have more than 64 KB")
     )
     #expect(!large.tree.vocabulary.fillers.contains("yy"))
   }

@@ -72,7 +72,7 @@ struct UnsafeLinkTests {
   @Test("says which scheme was probably meant")
   func help() {
     #expect(parse("[x](htps://example.org/x)\n").diagnostics.first?.help == "Did you mean `https://example.org/x`?")
-    let message = "`javascript:` is no scheme that a link may have"
+    let message = "`javascript:` is not a scheme that a link may have"
     #expect(parse("[x](java&#10;script:a)\n").diagnostics.first?.message == message)
   }
 

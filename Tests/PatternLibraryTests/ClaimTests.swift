@@ -113,7 +113,7 @@ struct ClaimTests {
     )
     #expect(reasons["keyboard.swipe"]?.reasonAgainst == "Why not" && reasons["keyboard.swipe"]?.isReasonGiven == true)
     #expect(reasons["mobile.swipe"]?.reasonAgainst == "Own words")
-    #expect(reasons["announcement.a"]?.reasonAgainst == "It is said on iOS, and browsers alone are played.")
+    #expect(reasons["announcement.a"]?.reasonAgainst == "It is said on iOS, and only browsers are played.")
     #expect(reasons["announcement.a"]?.isReasonGiven == false)
     entry.demos = [demo(scenario([step(.opens)], proves: ["mobile gestures.swipe"]))]
     #expect(!entry.claims.unproven(by: entry.demos).contains { $0.name == "mobile gestures.swipe" })

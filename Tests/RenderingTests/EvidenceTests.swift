@@ -186,7 +186,7 @@ struct EvidenceTests {
   @Test("of a scenario that a browser cannot be asked to show names the browser and the reason")
   func unplayable() throws {
     let site = try site(Self.record(scenario: Self.forced), scenario: Self.forced)
-    let why = "Not played in WebKit: it cannot be asked for forced colours."
+    let why = "Not played in WebKit: it cannot emulate forced colours."
     let stage = try #require(site.stages["save"])
     #expect(stage.contains("badge-tested\">Tested<") && stage.contains("<strong>Support note:</strong> \(why)</p>"))
     let page = try #require(site.files["coverage.html"])

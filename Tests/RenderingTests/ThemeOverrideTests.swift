@@ -47,6 +47,20 @@ struct ThemeOverrideTests {
     #expect(found.map(\.range.file.path) == places.map { "Templates/assets/\($0)" })
   }
 
+  @Test("are told of each block that the theme's templates fill and they do not have, at their own place")
+  func missingBlocks() {
+    let found = diagnostics([
+      "layout.mustache": "<!doctype html>{{$head}}{{/head}}{{$mian}}{{/mian}}{{$class}}{{/class}}"
+    ])
+    #expect(
+      Set(found.map { "\($0.range.file.path) \($0.rule.id)" }) == ["Templates/layout.mustache template-unknown-block"]
+    )
+    let main = found.first { $0.message.contains("`main`") }
+    #expect(main?.message == "`layout` has no block `main`, which built-in templates fill")
+    #expect(main?.help == "Add `{{$main}}{{/main}}`, or rename `mian`.")
+    #expect(Set(found.map(\.message)).count == found.count && found.count > 1)
+  }
+
   @Test("are reported when nothing uses them")
   func unused() {
     let found = diagnostics(["notes.mustache": "x", "style.css": "x", "assets/logo.svg": "x"])

@@ -94,7 +94,7 @@ struct VocabularyTests {
     #expect(at("1️⃣")?.help == "Say what it asks or tells, as “Delete 48 photos?” does.")
     #expect(at("2️⃣")?.message == "a dialog has a role")
     #expect(at("2️⃣")?.help == "Say that it is `dialog` or `alertdialog`, or how each platform exposes it.")
-    #expect(at("3️⃣")?.message == "`NSAlert` belongs to AppKit, and is under “UIKit”")
+    #expect(at("3️⃣")?.message == "`NSAlert` belongs to AppKit, but is under “UIKit”")
     #expect(at("3️⃣")?.help == "UIKit has `UIAlertController`.")
     #expect(at("4️⃣")?.help == "Did you mean `UIAlertController`?")
     // Without the vocabulary, none of it is known.

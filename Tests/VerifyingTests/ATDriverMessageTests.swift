@@ -31,18 +31,21 @@ struct ATDriverMessageTests {
   @Test(
     "is refused when it is anything else",
     arguments: [
-      ("", "not JSON at byte 0: a value is missing"), ("[]", "it is no object"),
+      ("", "not JSON at byte 0: a value is missing"), ("[]", "it is not an object"),
       ("{}", "it has no `result`, `error` or `method`"),
-      (#"{"result":{}}"#, "its `id` is no whole number"), (#"{"id":"1","result":{}}"#, "its `id` is no whole number"),
-      (#"{"id":1.5,"result":{}}"#, "its `id` is no whole number"), (#"{"id":1,"error":7}"#, "its `error` is no text"),
-      (#"{"method":"interaction.capturedOutput"}"#, "its `data` is no text"),
-      (#"{"method":"interaction.capturedOutput","params":{"data":["a"]}}"#, "its `data` is no text"),
+      (#"{"result":{}}"#, "its `id` is not a whole number"),
+      (#"{"id":"1","result":{}}"#, "its `id` is not a whole number"),
+      (#"{"id":1.5,"result":{}}"#, "its `id` is not a whole number"),
+      (#"{"id":1,"error":7}"#, "its `error` is not text"),
+      (#"{"method":"interaction.capturedOutput"}"#, "its `data` is not text"),
+      (#"{"method":"interaction.capturedOutput","params":{"data":["a"]}}"#, "its `data` is not text"),
       (String(repeating: "[", count: 1000), "not JSON at byte 256: nested too deeply"),
       (#"{"id":1,"id":2,"result":{}}"#, "not JSON at byte 8: the name “id” appears twice"),
     ]
   )
   func malformed(text: String, reason: String) {
-    #expect(throws: WebSocketClient.Failure(reason: "the server sent a message that is none of AT Driver: \(reason)")) {
+    let failure = WebSocketClient.Failure(reason: "the server sent a message that AT Driver does not have: \(reason)")
+    #expect(throws: failure) {
       try message(text)
     }
   }

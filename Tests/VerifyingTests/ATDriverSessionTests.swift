@@ -128,7 +128,7 @@ struct ATDriverSessionTests {
     try withServer(["errors": errors]) { _, address in
       let session = try ATDriverSession(address)
       let reason =
-        "the window in front on that machine is none to which the server gives keys (invalid OS focus state: Notepad)"
+        "the server does not send keys to the window in front on that machine (invalid OS focus state: Notepad)"
       #expect(throws: Failure(code: "invalid OS focus state", reason: reason)) { try session.press(["a"]) }
       // What was wrong with one key is not wrong with the connection.
       #expect(session.end == nil)
@@ -145,7 +145,7 @@ struct ATDriverSessionTests {
   @Test(
     "is not begun where no server of the protocol is",
     arguments: [
-      ("not-found", "who answers there does not take part in the WebSocket protocol at this path"),
+      ("not-found", "what answers there does not speak the WebSocket protocol at this path"),
       ("wrong-key", "no connection was made: HS: Accept hash wrong"),
       ("other-protocol", "there was no answer within 0.5 seconds"),
       ("no-handshake", "there was no answer within 0.5 seconds"),
@@ -174,17 +174,17 @@ struct ATDriverSessionTests {
     }
   }
 
-  static let none = "the server sent a message that is none of AT Driver: "
+  static let none = "the server sent a message that AT Driver does not have: "
 
   @Test(
     "ends with a reason when the server ends it, or does what it must not",
     arguments: [
       ("close", "the server closed the connection (1001: going away)"),
       ("half-close", "the server ended the connection"),
-      ("drop", "the server ended the connection"), ("binary", "the server sent bytes that are no text"),
+      ("drop", "the server ended the connection"), ("binary", "the server sent bytes that are not text"),
       ("large", "the server sent a message of more than 1 MB"), ("not-utf8", "the server ended the connection"),
       ("nonsense", "the server ended the connection"), ("not JSON", none + "not JSON at byte 0: unknown word"),
-      ("[1]", none + "it is no object"), (#"{"id":2}"#, none + "it has no `result`, `error` or `method`"),
+      ("[1]", none + "it is not an object"), (#"{"id":2}"#, none + "it has no `result`, `error` or `method`"),
     ]
   )
   func misdeeds(misdeed: String, reason: String) throws {

@@ -34,12 +34,12 @@ struct ElementFactsTests {
     let torn = ElementFacts(role: "button", states: [.pressed: "on"], unclearStates: [.expanded: "why"])
     #expect(
       differences(torn, [.expanded: "false", .pressed: "absent"]) == [
-        "expanded cannot be told: why", "pressed cannot be told: “on” is no value of it",
+        "expanded cannot be determined: why", "pressed cannot be determined: “on” is not one of its values",
       ]
     )
     #expect(
       differences(ElementFacts(role: "Odd"), [.required: "false"]) == [
-        "required cannot be told: nothing is said of it, and WAI-ARIA has no role “Odd”"
+        "required cannot be determined: nothing is said of it, and WAI-ARIA has no role “Odd”"
       ]
     )
   }
@@ -51,12 +51,12 @@ struct ElementFactsTests {
     #expect(ElementFacts(role: "option", states: [.posinset: "3"]).differences(from: option) == ["posinset is 3"])
     #expect(
       ElementFacts(role: "option", states: [.posinset: "2nd"]).differences(from: option) == [
-        "posinset cannot be told: “2nd” is no value of it"
+        "posinset cannot be determined: “2nd” is not one of its values"
       ]
     )
     #expect(
       ElementFacts(role: "option").differences(from: option) == [
-        "posinset cannot be told: nothing is said of it, and browsers count for themselves, and differ"
+        "posinset cannot be determined: nothing is said of it, and browsers count it differently"
       ]
     )
   }
@@ -66,7 +66,7 @@ struct ElementFactsTests {
     let facts = ElementFacts(role: "button", states: [.pressed: "on", .expanded: "true"])
     #expect(facts.presence(in: [.expanded: "true"]) == "it is there, and expanded is true")
     #expect(facts.presence(in: [.expanded: "false", .pressed: "true"]) == nil)
-    #expect(facts.presence(in: [.pressed: "true"])?.hasPrefix("it is there, and pressed cannot be told") == true)
+    #expect(facts.presence(in: [.pressed: "true"])?.hasPrefix("it is there, and pressed cannot be determined") == true)
   }
 
   @Test("is to have no state at all when that is expected")

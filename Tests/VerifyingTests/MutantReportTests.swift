@@ -67,7 +67,7 @@ struct MutantReportTests {
     #expect(rules(50) == ["verify-mutant-survived"])
     #expect(rules(51) == ["verify-mutant-survived", "verify-too-few-mutants"])
     let error = try #require(diagnostics(demo) { $0.threshold = Located(90, at: 22..<24) }.last)
-    #expect(error.message == "1 of 2 mutants were caught, 50%, and `threshold` asks for 90%")
+    #expect(error.message == "1 of 2 mutants were caught, 50%, but `threshold` asks for 90%")
     #expect(error.severity == .error && error.range.file.path == "polite.yml" && error.range.bytes == 22..<24)
   }
 

@@ -48,7 +48,7 @@ struct PictureFactsTests {
     let colours = PictureFacts(ownColours: ["#123456", "#ffffff"])
     #expect(
       try differences(colours, isInSystemColours: true) == [
-        "it is drawn in #123456, #ffffff, which are no system colours"
+        "it is drawn in #123456, #ffffff, which are not system colours"
       ]
     )
   }

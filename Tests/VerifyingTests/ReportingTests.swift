@@ -259,7 +259,7 @@ struct ReportingTests {
       ofUnplayable: groups,
       to: [TestEnvironment(.chromium), TestEnvironment(.webkit), TestEnvironment(.firefox, .orca)]
     )
-    #expect(found.map(\.message) == ["`long` is not played in WebKit: it cannot be asked for forced colours"])
+    #expect(found.map(\.message) == ["`long` is not played in WebKit: it cannot emulate forced colours"])
     #expect(found.map { "\($0.severity.rawValue) \($0.rule.id)" } == ["note verify-unplayable"])
     #expect(found.map(\.range.file.path) == ["Content/c/wait/index.md"])
     #expect(diagnostics(ofUnplayable: self.groups, to: [TestEnvironment(.webkit)]).isEmpty)
@@ -382,7 +382,7 @@ struct ReportingTests {
     #expect(
       diagnostics(in: [mute]).map { "\($0.severity.rawValue) \($0.rule.id): \($0.message)" } == [
         "error verify-speech: Orca with Chromium, step 1 of `start`: expected “A” to be spoken, but nothing was",
-        "note verify-disagreement: Orca with Chromium, in `start`: “Saved” was announced at 1234 ms and not spoken",
+        "note verify-disagreement: Orca with Chromium, in `start`: “Saved” was announced at 1234 ms but not spoken",
       ]
     )
     #expect(diagnostics(in: [mute]).first?.help == "Spoken: “Old page” at -40 ms, “Save” at 1300 ms.")

@@ -189,15 +189,15 @@ struct SubjectPlanTests {
     "plays on files that are there, and on the hosts that it names alone",
     arguments: [
       ("", "app/index.html?a=b#c", nil), ("files: app\n", "app/pages/a b.html", nil),
-      ("", "app/none.html", "No such file or directory"), ("", "app", "is no file"),
-      ("files: app/pages\n", "app/index.html", "outside of the folder"),
-      ("files: app/index.html\n", "app/index.html", "is no folder"),
+      ("", "app/none.html", "No such file or directory"), ("", "app", "is not a file"),
+      ("files: app/pages\n", "app/index.html", "outside the folder"),
+      ("files: app/index.html\n", "app/index.html", "is not a folder"),
       ("hosts: 127.0.0.1:81\n", "http://127.0.0.1:81", nil), ("hosts: LocalHost\n", "https://localhost/a", nil),
       ("hosts: 127.0.0.1:81\n", "http://127.0.0.1:82/", "does not name the host `127.0.0.1:82`"),
       ("", "http://127.0.0.1/", "does not name the host `127.0.0.1`"),
       ("hosts: a\n", "http://a.example/", "does not name the host `a.example`"),
-      ("hosts: a\n", "http://a@b/", "does not name the host `b`"), ("hosts: a\n", "http://", "is no address"),
-      ("hosts: a\n", "http://a:99999/", "is no address"),
+      ("hosts: a\n", "http://a@b/", "does not name the host `b`"), ("hosts: a\n", "http://", "is not the address"),
+      ("hosts: a\n", "http://a:99999/", "is not the address"),
     ] as [(String, String, String?)]
   )
   func pages(start: String, page: String, fault: String?) throws {

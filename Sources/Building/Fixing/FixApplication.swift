@@ -46,7 +46,7 @@ public func applyFixes(
       if try replaceFile(at: file.absolutePath, with: file.after.bytes, where: { $0 == file.before.bytes }) {
         outcome.files.insert(file.path)
       } else {
-        refused[file.path] = Refusal("it changed while it was mended")
+        refused[file.path] = Refusal("it changed while it was being fixed")
       }
     } catch {
       // The other files are still fixed.
@@ -106,7 +106,7 @@ private struct FixPlaces {
     let file = try file(path, own)
     if check(file.before, file.after, promises(of: own, for: path)) { return file }
     guard own.count > 1 else {
-      throw Refusal("it would change more of what the file says", help: "Mend it by hand.")
+      throw Refusal("it would change more of what the file says", help: "Fix it by hand.")
     }
     diagnostics.removeAll { $0.changes(path) && $0 != own[0] }
     return try self.file(path, &diagnostics)
@@ -148,7 +148,7 @@ private func overlap(_ diagnostic: Diagnostic, _ other: Diagnostic) -> Diagnosti
     .fixOverlap,
     at: diagnostic.range,
     "the fix of `\(diagnostic.rule.id)` changes the same place as another, and was not applied",
-    help: "Mend one of the two by hand, then run again.",
+    help: "Fix one of the two by hand, then run again.",
     notes: [.init(at: other.range, "the other is the fix of `\(other.rule.id)`")]
   )
 }

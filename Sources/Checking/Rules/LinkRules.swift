@@ -7,8 +7,8 @@ extension Rule {
     .error,
     "A link names a file that is not in the library.",
     explanation: """
-      Links between entries name source files, relative to the file that speaks: `../toast/index.md`. Polite rewrites \
-      them to pages. A link to a file that does not exist would be dead on every page that shows it.
+      Links between entries name source files, relative to the file that has the link: `../toast/index.md`. Polite \
+      rewrites them to pages. A link to a file that does not exist would be dead on every page that shows it.
       """,
     wrong: "See [the toast](../messages/tost.md).",
     right: "See [the toast](../messages/toast.md)."
@@ -44,7 +44,7 @@ extension Rule {
     "A link begins with a slash.",
     explanation: """
       A path from the root works neither from a file browser nor on a site that is served below a path. Write it \
-      relative to the file that speaks.
+      relative to the file that has the link.
       """,
     wrong: "See [the toast](«/messages/toast.html).",
     right: "See [the toast](../messages/toast.md)."

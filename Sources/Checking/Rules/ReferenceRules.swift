@@ -18,7 +18,7 @@ extension Rule {
   public static let entryAmbiguousRelated = Rule(
     "entry-ambiguous-related",
     .error,
-    "`related` names an entry that several categories have.",
+    "`related` names a slug that several categories have.",
     explanation: "Where two categories share a slug, write `category/slug`.",
     wrong: "related: [slider]",
     right: "related: [controls/slider]",
@@ -30,7 +30,7 @@ extension Rule {
     "entry-unknown-criterion",
     .error,
     "`wcag` names a success criterion that WCAG 2.2 does not have.",
-    explanation: "Criteria are named by number, as `4.1.3`. That 4.1.1 Parsing was removed in WCAG 2.2 is a warning.",
+    explanation: "Criteria are named by number, as `4.1.3`. 4.1.1 Parsing, which WCAG 2.2 removed, is a warning.",
     source: "https://www.w3.org/TR/WCAG22/",
     wrong: "wcag: [«4.1.9]",
     right: "wcag: [4.1.3]",

@@ -5,14 +5,14 @@ import Fetching
 extension Command {
   static let check = Command(
     "check",
-    "Check the library, and mend it under --fix",
+    "Check the library, and fix it with --fix",
     discussion: """
-      Reads Content/, Templates/ and polite.yml, and reports all that keeps the site from being built and all that the \
-      rules find in entries, texts, links, demos and scenarios.
+      Reads Content/, Templates/ and polite.yml, and reports everything that keeps the site from being built and \
+      everything that the rules find in entries, texts, links, demos and scenarios.
       Rules are listed by `polite explain`, and set to off, note, warning or error in polite.yml.
       Links to the web are followed only under --external.
-      Nothing of the library is written without --fix. With it, fixes are applied where their outcome is certain, each file in one \
-      step; then the library is checked again.
+      Nothing in the library is written without --fix. With it, fixes are applied where their outcome is certain, each \
+      file in one step; then the library is checked again.
       """,
     arguments: [
       Argument(
@@ -60,7 +60,7 @@ private func mend(
   _ review: LibraryReview,
   _ invocation: Invocation
 ) throws(CommandFailure) -> LibraryReview.Outcome {
-  invocation.tell("Mending \(invocation.root) on \(invocation.threads) threads")
+  invocation.tell("Fixing \(invocation.root) on \(invocation.threads) threads")
   let outcome = try run(review, invocation) { (review) throws(BuildError) in try review.mend() }
   if outcome.mended > 0 {
     invocation.say("Applied \(counted(outcome.mended, "fix", "fixes")) in \(counted(outcome.files.count, "file"))")
@@ -68,7 +68,7 @@ private func mend(
   return outcome.review
 }
 
-/// Runs a review with a progress line, and says of its failure how the process is to end.
+/// Runs a review with a progress line, and converts its error into a `CommandFailure`.
 private func run<Result>(
   _ review: LibraryReview,
   _ invocation: Invocation,

@@ -4,7 +4,7 @@ import Loading
 import Platform
 
 extension ReviewScope {
-  /// What the arguments and options of `polite check` ask for.
+  /// The scope that the arguments and options of `polite check` ask for.
   init(_ invocation: Invocation) throws(CommandFailure) {
     self.init()
     for id in invocation.values(of: .rule) {
@@ -12,7 +12,7 @@ extension ReviewScope {
     }
     let library = LibraryFolder(invocation)
     for path in invocation.arguments { paths.append(try library.path(of: path)) }
-    // The library's folder itself is all of it.
+    // The library's folder itself means the whole library.
     if paths.contains("") { paths = [] }
   }
 }
@@ -22,7 +22,7 @@ extension Invocation {
   var addedRules: [Rule] { Loading.addedRules(ofLibraryAt: root).rules }
 }
 
-/// The rule of an id, or the failure that names a near miss.
+/// Returns the rule with an id, or throws a failure that suggests a similar id.
 func knownRule(_ id: String, among rules: [Rule]) throws(CommandFailure) -> Rule {
   if let rule = rules.first(where: { $0.id == id }) { return rule }
   let meant = didYouMean(id, among: rules.map(\.id))
@@ -33,7 +33,7 @@ func knownRule(_ id: String, among rules: [Rule]) throws(CommandFailure) -> Rule
   )
 }
 
-/// The library's folder as the command line names it, for diagnostic what other words of the command line name in it.
+/// The library's folder as the command line names it; it resolves the other paths of the command line.
 private struct LibraryFolder {
   private let root: String
   private let workingFolder: String?
@@ -43,9 +43,10 @@ private struct LibraryFolder {
     workingFolder = invocation.terminal.workingFolder
   }
 
-  /// A path below the library's root, from one as seen from the working folder or from the root; empty for the root.
+  /// Returns a path relative to the library's root, empty for the root itself. The word may be relative to the working
+  /// folder or to the root.
   ///
-  /// An entry's `index.md` means the entry's folder, so that its demos are looked at as well.
+  /// An entry's `index.md` means the entry's folder, so that its demos are checked as well.
   func path(of word: String) throws(CommandFailure) -> String {
     for place in [word, "\(root)/\(word)"] where real(place) != nil {
       guard var below = below(place, root) ?? below(real(place), real(root)) else { continue }
@@ -63,14 +64,15 @@ private struct LibraryFolder {
     do throws(SystemError) { return try realPath(of: path) } catch { return nil }
   }
 
-  /// What is left of a path below a folder; `nil` when it does not lead there.
+  /// Returns the part of a path below a folder; `nil` when the path is not below it.
   private func below(_ path: String?, _ folder: String?) -> [Substring]? {
     guard let path, let folder else { return nil }
     let (inner, outer) = (parts(of: path), parts(of: folder))
     return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : nil
   }
 
-  /// The parts of a path without `.` and `..`, from the file system's root where the working folder is known.
+  /// Returns the parts of a path without `.` and `..`, starting at the file system's root when the working folder is
+  /// known.
   private func parts(of path: String) -> [Substring] {
     let whole = path.hasPrefix("/") ? path : "\(workingFolder ?? "")/\(path)"
     var result: [Substring] = []

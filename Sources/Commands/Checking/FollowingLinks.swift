@@ -3,7 +3,7 @@ import Fetching
 import Platform
 
 extension ExternalCheck {
-  /// What `polite check --external` asks for; `nil` without it.
+  /// The check that `polite check --external` asks for; `nil` without that option.
   init?(_ invocation: Invocation) throws(CommandFailure) {
     guard invocation.has(.external) else {
       guard let option = [Option.cache, .followingDeadline].first(where: invocation.has) else { return nil }
@@ -15,14 +15,14 @@ extension ExternalCheck {
     )
     options.proxies = Proxies(invocation.terminal.environmentValue)
     options.deadline = invocation.value(of: .followingDeadline).flatMap { Int($0) } ?? options.deadline
-    // What was found so far is worth reporting.
+    // What was found until then is worth reporting.
     endInOrder { [interruption] _ in interruption.interrupt() }
   }
 }
 
 private let fileName = "/polite/external-links"
 
-/// Says how many pages were asked for, and whether the answers could be kept.
+/// Says how many pages were asked for, and warns when the answers could not be kept.
 ///
 /// - Throws: When the run ended before all pages were asked for.
 func tell(_ outcome: ExternalCheck.Outcome, _ invocation: Invocation) throws(CommandFailure) {
@@ -34,6 +34,6 @@ func tell(_ outcome: ExternalCheck.Outcome, _ invocation: Invocation) throws(Com
   throw CommandFailure(
     .couldNotRun,
     "the run was cut short: \(counted(outcome.unasked, "page")) of the web \(outcome.unasked == 1 ? "was" : "were") not asked for",
-    hint: "Run it again, or give it more time with --deadline. Answers are kept, so that less is left to ask."
+    hint: "Run it again, or give it more time with --deadline. Answers are kept, so less is left to ask."
   )
 }

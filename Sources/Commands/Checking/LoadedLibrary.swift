@@ -3,18 +3,18 @@ import Diagnostics
 import Loading
 import Platform
 
-/// A library as commands have it that write no site.
+/// A library as it is loaded by commands that write no site.
 struct LoadedLibrary {
   let tree: ContentTree
   let library: CheckedLibrary
-  /// What is wrong with its files by themselves.
+  /// What is wrong with individual files.
   let faults: [Diagnostic]
-  /// What is wrong with them as a library.
+  /// What is wrong with the library as a whole.
   let libraryFaults: [Diagnostic]
 
   /// - Parameters:
-  ///   - root: Its folder; that of `--root` if absent.
-  ///   - siteFiles: The names that the site needs for itself at its root.
+  ///   - root: The library's folder; the one of `--root` if absent.
+  ///   - siteFiles: The names at the site's root that the site itself needs.
   init(
     _ invocation: Invocation,
     at root: String? = nil,

@@ -6,13 +6,16 @@ import Platform
   import Darwin
 #endif
 
-/// Does some work when a person or the system asks the process to end, which then ends in order; when it is asked again, it
-/// ends at once. So it does whatever was inherited: a shell has a program in the background ignore Ctrl-C, and a parent's
+/// Does some work when a person or the system asks the process to end. The work then ends the process in order; a
+/// second request ends it at once.
+///
+/// This works whatever the process has inherited: a shell makes background programs ignore Ctrl-C, and a parent's
 /// thread may have blocked signals.
 ///
-/// It must be called before other threads are started, which then leave these signals to a thread that waits for them.
+/// Call it before other threads are started: they inherit the blocked signals and leave them to the one thread that
+/// waits for them.
 ///
-/// - Parameter work: What is done, given the signal's number.
+/// - Parameter work: The work, given the signal's number.
 func endInOrder(after work: @escaping @Sendable (Int32) -> Void) {
   var asked = sigset_t()
   unsafe sigemptyset(&asked)
@@ -29,7 +32,7 @@ func endInOrder(after work: @escaping @Sendable (Int32) -> Void) {
   if !isStarted { unsafe pthread_sigmask(SIG_UNBLOCK, &asked, nil) }
 }
 
-/// Waits for one of some signals, which this thread must have blocked.
+/// Waits for one of these signals. The calling thread must have blocked them.
 private func next(of signals: sigset_t) -> Int32 {
   var signals = signals
   var number: Int32 = 0

@@ -1,17 +1,17 @@
 import Diagnostics
 import Synchronization
 
-/// The line on a terminal that says how far long work is: "Building: 4,200 of 10,000 pages".
+/// The line on a terminal that says how far a long piece of work is: "Building: 4,200 of 10,000 pages".
 ///
-/// It follows what Polite's own library says of progress: nothing for work that is over within a second, a count
-/// because the length is known, an even pace of no more than two changes a second, and no motion where output is kept
-/// or the terminal is dumb. The line is gone when the work is. Work of minutes is told of where output is kept, too: by a
-/// line of its own every ten seconds.
+/// It follows what Polite's own library says about progress: nothing for work that takes less than a second, a count
+/// because the length is known, a steady pace of at most two changes a second, and no motion where output is kept or
+/// the terminal is dumb. The line disappears when the work is done. Work that takes minutes is reported where output is
+/// kept, too: with a line of its own every ten seconds.
 public final class ProgressLine: Sendable {
   private let activity: String
   private let things: String
   private let terminal: Terminal?
-  /// Whether each count has a line that stays.
+  /// Whether each count is written on a line of its own that stays.
   private let isKept: Bool
   private let milliseconds: @Sendable () -> Int
   private let start: Int
@@ -19,9 +19,9 @@ public final class ProgressLine: Sendable {
   private let lastWritten = Atomic<Int>(-1)
 
   /// - Parameters:
-  ///   - activity: What is being done: "Building".
+  ///   - activity: The work: "Building".
   ///   - things: What is counted, as a plural: "pages".
-  ///   - takesMinutes: Whether it is told of where output is kept, too.
+  ///   - takesMinutes: Whether progress is also reported where output is kept.
   public convenience init(
     _ activity: String,
     _ things: String,
@@ -38,8 +38,8 @@ public final class ProgressLine: Sendable {
 
   /// - Parameters:
   ///   - terminal: Where the line is shown; `nil` shows none.
-  ///   - isKept: Whether each count has a line that stays.
-  ///   - milliseconds: A clock, from any start.
+  ///   - isKept: Whether each count is written on a line of its own that stays.
+  ///   - milliseconds: A clock that may start anywhere.
   public init(
     _ activity: String,
     _ things: String,
@@ -55,7 +55,7 @@ public final class ProgressLine: Sendable {
     start = milliseconds()
   }
 
-  /// Says how far the work is. It may be called often, and on any thread.
+  /// Says how far the work is. It may be called often, and from any thread.
   public func update(done: Int, of total: Int) {
     guard let terminal else { return }
     let now = milliseconds() - start
@@ -69,7 +69,7 @@ public final class ProgressLine: Sendable {
     terminal.writeError(Array("\(Self.clearing)\(line)  \(Self.bar(done, of: total))".utf8))
   }
 
-  /// Clears the line. Called once, when the work is over on all threads.
+  /// Clears the line. Call it once, when the work is done on all threads.
   public func finish() {
     if lastWritten.exchange(-1, ordering: .relaxed) >= 0, !isKept { terminal?.writeError(Array(Self.clearing.utf8)) }
   }
@@ -80,6 +80,6 @@ public final class ProgressLine: Sendable {
     return String(repeating: "█", count: full) + String(repeating: "░", count: 20 - full)
   }
 
-  /// Begins the terminal's line anew.
+  /// Returns to the start of the terminal's line and clears it.
   private static let clearing = "\r\u{1B}[K"
 }

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Writes what a command found, in the format that was asked for, and says what it means for the exit code.
+/// Writes what a command found in the requested format, and returns the exit code that follows from it.
 public struct Report: Sendable {
   private let invocation: Invocation
   private let rules: [Rule]
@@ -9,7 +9,7 @@ public struct Report: Sendable {
 
   /// - Parameters:
   ///   - rules: The rules that were applied, for formats that describe them.
-  ///   - fixOption: What a person writes to have fixes applied: `--fix`.
+  ///   - fixOption: The option that applies fixes: `--fix`.
   ///   - folder: The folder that the diagnostics' paths are relative to; the library's if it is `nil`.
   public init(_ invocation: Invocation, rules: [Rule] = [], fixOption: String? = nil, folder: String? = nil) {
     self.invocation = invocation
@@ -18,8 +18,8 @@ public struct Report: Sendable {
     self.folder = folder ?? invocation.root
   }
 
-  /// Writes diagnostics: text to the standard error stream, the formats for machines to the standard output, where they
-  /// are whole documents even when nothing was found.
+  /// Writes diagnostics: text to the standard error stream, the formats for machines to the standard output, as a whole
+  /// document even when nothing was found.
   ///
   /// - Returns: `diagnostics` when there is an error, or a warning under `--strict`; else `clean`.
   public func write(_ diagnostics: [Diagnostic]) -> ExitCode {
@@ -45,7 +45,7 @@ public struct Report: Sendable {
 
   /// The folder as seen from the working folder, with `/` at its end; empty when it is the working folder.
   ///
-  /// A library elsewhere keeps the path that was given, so that what is printed can be opened.
+  /// The path of a library elsewhere stays as it was given, so that the printed paths can be opened.
   private var pathPrefix: String {
     var root = folder[...]
     if let here = invocation.terminal.workingFolder, root == here || root.hasPrefix(here + "/") {
@@ -57,6 +57,6 @@ public struct Report: Sendable {
     return root == "/" ? "/" : "\(root)/"
   }
 
-  /// The same for formats whose paths must be relative: they start at the folder when it lies elsewhere.
+  /// The same for formats whose paths must be relative: empty where the prefix would be an absolute path.
   private var relativePathPrefix: String { pathPrefix.hasPrefix("/") ? "" : pathPrefix }
 }

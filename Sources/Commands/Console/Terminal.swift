@@ -8,7 +8,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// Where a command's words go, and what is known of the place.
+/// Where a command's output goes, and what is known about that place.
 public struct Terminal: Sendable {
   /// Whether a person sees the standard error stream on a terminal.
   public let isInteractive: Bool
@@ -20,9 +20,9 @@ public struct Terminal: Sendable {
   private let failed = FirstFailure()
 
   /// - Parameters:
-  ///   - output: Takes what goes to the standard output.
-  ///   - errors: Takes what goes to the standard error stream.
-  ///   - environment: Gives the value of a variable of the environment.
+  ///   - output: Writes bytes to the standard output.
+  ///   - errors: Writes bytes to the standard error stream.
+  ///   - environment: Returns the value of an environment variable.
   public init(
     isInteractive: Bool,
     workingFolder: String? = nil,
@@ -48,31 +48,32 @@ public struct Terminal: Sendable {
     )
   }
 
-  /// The value of a variable of the environment.
+  /// Returns the value of an environment variable.
   func environmentValue(_ name: String) -> String? { environment(name) }
 
-  /// Writes a text for people. What they could not see in it, or what could drive the terminal, is shown by its number.
+  /// Writes text for people. Characters that they could not see, or that could control the terminal, are shown by
+  /// number.
   public func write(_ text: String) { write(Array(displayedLines(text).utf8)) }
   public func write(_ bytes: [UInt8]) { write(bytes, output) }
-  /// Writes a text for people, as `write(_:)`.
+  /// Writes text for people, as `write(_:)` does.
   public func writeError(_ text: String) { writeError(Array(displayedLines(text).utf8)) }
   public func writeError(_ bytes: [UInt8]) { write(bytes, errors) }
 
-  /// Why some of the words did not get where they go: a full disk, a closed stream.
+  /// Why some of the output could not be written: a full disk, a closed stream.
   public var failure: SystemError? { failed.error }
 
   private func write(_ bytes: [UInt8], _ stream: @Sendable ([UInt8]) throws(SystemError) -> Void) {
     do throws(SystemError) { try stream(bytes) } catch { failed.note(error) }
   }
 
-  /// Whether a line may be written again and again: on a terminal that is not dumb.
+  /// Whether a line may be rewritten in place: on a terminal that is not dumb.
   public var showsMotion: Bool { isInteractive && environment("TERM") != "dumb" }
 
   /// Whether colours are welcome: on a terminal that is not dumb, unless `NO_COLOR` is set and not empty.
   public var showsColour: Bool { showsMotion && (environment("NO_COLOR") ?? "").isEmpty }
 }
 
-/// The first failure of a stream, for whoever asks at the end.
+/// The first failure of a stream, kept until the end.
 private final class FirstFailure: Sendable {
   private let first = Mutex<SystemError?>(nil)
 
@@ -81,7 +82,7 @@ private final class FirstFailure: Sendable {
   func note(_ error: SystemError) { first.withLock { $0 = $0 ?? error } }
 }
 
-/// Writes bytes to a stream. A reader that has gone away wants no more of them, so its absence is no error.
+/// Writes bytes to a stream. A reader that has gone away wants no more of them, so that is not an error.
 private func writeAll(_ bytes: [UInt8], to stream: Int32, _ name: String) throws(SystemError) {
   let code = unsafe bytes.withUnsafeBytes { buffer -> Int32 in
     var start = 0
@@ -90,7 +91,7 @@ private func writeAll(_ bytes: [UInt8], to stream: Int32, _ name: String) throws
       if written >= 0 {
         start += written
       } else if errno == EAGAIN {
-        // Someone made the terminal non-blocking: wait until it takes more.
+        // The terminal is non-blocking: wait until it takes more.
         var waiting = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
         _ = unsafe poll(&waiting, 1, -1)
       } else if errno != EINTR {
@@ -108,7 +109,8 @@ private func currentFolder() -> String? {
   return unsafe String(cString: path)
 }
 
-/// Lets a write that nobody reads, or that a limit on file sizes forbids, fail as a call instead of ending the process.
+/// Makes a write that nobody reads, or that exceeds a limit on file sizes, fail as a call instead of ending the
+/// process.
 func ignoreWriteSignals() {
   signal(SIGPIPE, SIG_IGN)
   signal(SIGXFSZ, SIG_IGN)

@@ -1,4 +1,4 @@
-/// A text in lines of no more than so many characters, as far as its words allow.
+/// Returns a text in lines of at most `width` characters. A word that is longer is not broken.
 func wrapped(_ text: String, width: Int) -> String {
   var lines: [String] = []
   for word in text.split(whereSeparator: \.isWhitespace) {
@@ -11,7 +11,7 @@ func wrapped(_ text: String, width: Int) -> String {
   return lines.joined(separator: "\n")
 }
 
-/// A text of paragraphs, with blank lines between them, each wrapped.
+/// Returns a text whose paragraphs, separated by blank lines, are each wrapped.
 func wrappedParagraphs(_ text: String, width: Int) -> String {
   var paragraphs: [String] = []
   var isOpen = false

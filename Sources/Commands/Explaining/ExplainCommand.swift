@@ -10,7 +10,7 @@ extension Command {
     "List the rules, or explain one of them",
     discussion: """
       Every diagnostic ends with the id of its rule in brackets. Without an id, all rules are listed by family, \
-      with those that the vocabulary in the library's polite.yml adds.
+      including those that the vocabulary in the library's polite.yml adds.
       """,
     arguments: [Argument("RULE", isRequired: false, "The rule's id: entry-missing-key.")],
     options: [.root, .explanationFormat]
@@ -36,7 +36,7 @@ extension Command {
 }
 
 extension Option {
-  /// Of the formats, those in which rules can be written.
+  /// The formats in which rules can be written.
   static let explanationFormat = Option(
     "format",
     takes: .choice([DiagnosticFormat.text, .json].map(\.rawValue)),
@@ -44,13 +44,13 @@ extension Option {
   )
 }
 
-/// A rule of Polite's or of axe-core's.
+/// Returns a rule of Polite's or of axe-core's.
 private func explainedRule(_ id: String, among rules: [Rule]) throws(CommandFailure) -> Rule {
   if let rule = axeRules.first(where: { $0.id == id }) { return rule }
   return try knownRule(id, among: rules)
 }
 
-/// Rules as one JSON object: `{"version": 1, "rules": […]}`.
+/// Returns rules as one JSON object: `{"version": 1, "rules": […]}`.
 private func json(_ rules: [Rule]) -> [UInt8] {
   let values = rules.map { rule -> JSONValue in
     let examples = rule.examples.map { example -> JSONValue in

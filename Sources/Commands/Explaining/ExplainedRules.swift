@@ -3,13 +3,13 @@ package import Diagnostics
 import Importing
 import Verifying
 
-/// Rules of axe-core's, which are explained and set, and not listed: there are many.
+/// The rules of axe-core, which can be explained and set, but are not listed: there are many.
 let axeRules = AxeRules.all
 
-/// Those by which a test passes or fails.
+/// The rules that decide whether a test passes or fails.
 let testRules = Rule.testRules
 
-/// What `polite verify` finds, for what reads `polite.yml`, which may set most of it.
+/// The rules of `polite verify`, for the code that reads `polite.yml`, which may set most of them.
 let verifyingSettings = OtherRules(Rule.verifyingRules + axeRules, tests: testRules)
 
 /// Every rule that Polite applies, by id.

@@ -4,7 +4,7 @@ import Importing
 
 private let width = 80
 
-/// All rules by family, each with its severity and its summary.
+/// Returns all rules by family, each with its severity and its summary.
 func list(of rules: [Rule]) -> String {
   let families = Dictionary(grouping: rules, by: \.family).sorted { $0.key < $1.key }
   let sections = families.map { family, rules in
@@ -14,12 +14,12 @@ func list(of rules: [Rule]) -> String {
   return sections.joined(separator: "\n") + "\nRun `polite explain RULE` to read why a rule exists, with examples.\n"
 }
 
-/// What the rules of a family look at.
+/// What the rules of each family look at.
 let familyWords = [
   "configuration": "what polite.yml says",
   "demo": "the HTML, CSS and scripts of demos",
-  "entry": "what an entry says of its component",
-  "evidence": "what was observed of scenarios",
+  "entry": "what an entry says about its component",
+  "evidence": "what was observed when scenarios were played",
   "file": "what can be read, and what cannot",
   "fix": "what --fix left undone",
   "front-matter": "where front matter begins and ends",
@@ -34,14 +34,14 @@ let familyWords = [
   "yaml": "the YAML of front matter and of polite.yml",
 ]
 
-/// A rule in two columns, its id and severity above its summary.
+/// Returns a rule in two columns: its summary below its id and severity.
 private func row(_ rule: Rule) -> String {
   let mark = rule.isFixable ? ", fixable" : ""
   let summary = wrapped(rule.summary, width: width - 6).split(separator: "\n").map { "      \($0)\n" }.joined()
   return "  \(rule.id) (\(rule.severity.rawValue)\(mark))\n\(summary)"
 }
 
-/// All that there is to know of a rule.
+/// Returns everything that there is to know about a rule.
 func explanation(of rule: Rule) -> String {
   var parts = ["\(rule.id) (\(rule.severity.rawValue))", wrapped(rule.summary, width: width)]
   if !rule.explanation.isEmpty { parts.append(wrappedParagraphs(rule.explanation, width: width)) }
@@ -51,19 +51,19 @@ func explanation(of rule: Rule) -> String {
   }
   if !rule.source.isEmpty { parts.append(wrapped("Source: \(rule.source)", width: width)) }
   if Rule.importingRules.contains(rule) {
-    parts.append("`polite import` applies it, and nothing else does.")
+    parts.append("Only `polite import` applies it.")
     return parts.joined(separator: "\n\n") + "\n"
   }
   parts.append(
     rule.isFixable
-      ? "`polite check --fix` can mend what it finds, where the outcome is certain."
-      : "What it finds is mended by hand."
+      ? "`polite check --fix` can fix what it finds, where the outcome is certain."
+      : "What it finds must be fixed by hand."
   )
   parts.append(standing(of: rule))
   return parts.joined(separator: "\n\n") + "\n"
 }
 
-/// What polite.yml can make of a rule.
+/// Returns what polite.yml can do with a rule.
 private func standing(of rule: Rule) -> String {
   if testRules.contains(rule) { return "A test either passes or fails: it stays an error." }
   if neededRules.contains(rule) { return "The site needs this rule: it stays an error." }

@@ -1,13 +1,13 @@
-/// A command of Polite: how it is called, what it takes and what it does.
+/// A command of Polite: how it is called, which options and arguments it takes, and what it does.
 ///
-/// A command is one value in one file. The parser has checked what reaches `run`: options are among those declared and
-/// have values of their form, and every required argument is there.
+/// A command is one value in one file. Before `run` is called, the parser has checked that the options are declared and
+/// their values well formed, and that every required argument is given.
 public struct Command: Sendable {
-  /// The word that calls it.
+  /// The word that calls the command.
   public let name: String
-  /// What it does, in one line for the list of commands.
+  /// The command's purpose, in one line for the list of commands.
   public let summary: String
-  /// What more there is to know, in paragraphs for its help.
+  /// Further information, in paragraphs for the command's help.
   public let discussion: String
   public let arguments: [Argument]
   public let options: [Option]
@@ -30,11 +30,11 @@ public struct Command: Sendable {
   }
 }
 
-/// What a process's end says.
+/// The exit code of a process.
 public enum ExitCode: Int32, Sendable, Hashable {
   /// Nothing was found.
   case clean = 0
-  /// Something was found that must be mended.
+  /// Something was found that must be fixed.
   case diagnostics = 1
   /// The command line, or what it names, is wrong.
   case wrongUsage = 2
@@ -42,7 +42,7 @@ public enum ExitCode: Int32, Sendable, Hashable {
   case couldNotRun = 3
 }
 
-/// Why a command ends without having done its work.
+/// Why a command ended without doing its work.
 public struct CommandFailure: Error, Sendable, Hashable {
   public let exitCode: ExitCode
   /// One line, without a full stop.

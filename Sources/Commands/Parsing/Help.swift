@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// The help of Polite and of its commands, for 80 columns.
+/// The help for Polite and its commands, for 80 columns.
 struct Help {
   private static let width = 80
   private static let column = 24
 
-  /// What Polite is and what commands it has.
+  /// Returns what Polite is and which commands it has.
   static func overview(_ commands: [Command]) -> String {
     """
     Polite \(politeVersion) makes accessibility pattern libraries: a folder of Markdown entries
@@ -22,7 +22,7 @@ struct Help {
     """
   }
 
-  /// What a command does and takes.
+  /// Returns what a command does and which options and arguments it takes.
   static func page(of command: Command) -> String {
     let options = command.options + [.help]
     var sections = [command.summary + ".", "Usage: polite \(signature(command)) [OPTIONS]"]
@@ -43,7 +43,7 @@ struct Help {
     ([command.name] + command.arguments.map(\.usage)).joined(separator: " ")
   }
 
-  /// Two columns; a first part that is too long is on a line of its own.
+  /// Returns two columns; a name that is too long gets a line of its own.
   private static func rows(_ rows: [(name: String, text: String)]) -> String {
     let indent = String(repeating: " ", count: column)
     return rows.map { name, text in

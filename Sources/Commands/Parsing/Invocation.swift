@@ -6,15 +6,15 @@ import Diagnostics
   import Darwin
 #endif
 
-/// A command as it was called: its options and arguments, and where its words go.
+/// A command as it was called: its options and arguments, and where its output goes.
 public struct Invocation: Sendable {
   public let terminal: Terminal
   /// The arguments, in order.
   public let arguments: [String]
   private let values: [String: [String]]
 
-  /// - Parameter values: The values of the options that were given, by name, in the order in which they were given; the
-  ///   empty string for one that takes none.
+  /// - Parameter values: The values of the options that were given, by name, in the order in which they were given. An
+  ///   option without a value has the empty string.
   init(terminal: Terminal, arguments: [String], values: [String: [String]]) {
     self.terminal = terminal
     self.arguments = arguments
@@ -33,7 +33,7 @@ public struct Invocation: Sendable {
   /// The library's folder.
   public var root: String { value(of: .root) ?? "." }
 
-  /// The folder for the site: as seen from the working folder when it is given, else `Site` in the library's folder.
+  /// The folder for the site: relative to the working folder when it is given, else `Site` in the library's folder.
   public var output: String { value(of: .output) ?? (root.hasSuffix("/") ? "\(root)Site" : "\(root)/Site") }
 
   public var baseURL: String? { value(of: .baseURL) }
@@ -43,7 +43,7 @@ public struct Invocation: Sendable {
   public var isVerbose: Bool { has(.verbose) }
   public var format: DiagnosticFormat { value(of: .format).flatMap(DiagnosticFormat.init) ?? .text }
 
-  /// Whether what goes to the standard error stream is coloured.
+  /// Whether output on the standard error stream is coloured.
   public var usesColour: Bool {
     switch value(of: .colour).flatMap(ColourChoice.init) ?? .auto {
     case .always: true
@@ -52,12 +52,13 @@ public struct Invocation: Sendable {
     }
   }
 
-  /// How many diagnostics are written at most.
+  /// The maximum number of diagnostics to write.
   public var diagnosticLimit: Int? { value(of: .maxErrors).flatMap { Int($0) } }
 
   public var threads: Int { value(of: .threads).flatMap { Int($0) } ?? processorCount() }
 
-  /// Says what was done, on the standard output; nothing when diagnostics go there for a machine, or under `--quiet`.
+  /// Says what was done, on the standard output. Says nothing when diagnostics go there for a machine, or under
+  /// `--quiet`.
   public func say(_ line: String) {
     if format == .text, !isQuiet { terminal.write(displayed(line) + "\n") }
   }
@@ -67,9 +68,9 @@ public struct Invocation: Sendable {
     if isVerbose { terminal.writeError(displayed(line) + "\n") }
   }
 
-  /// Says what is less than one may count on, on the standard error stream, whatever else is to be written.
+  /// Warns on the standard error stream of a result that is less than expected, even under `--quiet`.
   public func warn(_ line: String) { terminal.writeError("polite: \(displayed(line))\n") }
 }
 
-/// How many processors are at work in this machine.
+/// Returns how many processors of this machine are online.
 private func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -1,13 +1,13 @@
-/// An option of the command line: what it is called, what it takes, and what it is for.
+/// An option of the command line: its name, its value and its purpose.
 public struct Option: Sendable, Hashable {
   /// The name without its hyphens: `base-url` for `--base-url`.
   public let name: String
   /// The letter of its short form, if it has one: `q` for `-q`.
   public let letter: Character?
   public let value: Value
-  /// Whether it may be given several times, each time with another value.
+  /// Whether the option may be given several times, each time with another value.
   public let isRepeatable: Bool
-  /// What it is for, in a sentence for the help.
+  /// The option's purpose, in a sentence for the help.
   public let help: String
 
   public init(
@@ -26,25 +26,25 @@ public struct Option: Sendable, Hashable {
 
   /// What an option takes.
   public enum Value: Sendable, Hashable {
-    /// Nothing: the option is there or not.
+    /// No value: the option is there or not.
     case none
-    /// Any text; the word is its name in the help.
+    /// Any text. The associated string is the value's name in the help.
     case text(String)
-    /// One of some words.
+    /// One of these words.
     case choice([String])
-    /// A whole number from 1 to a limit; the word is its name in the help.
+    /// A whole number from 1 to a limit. The string is its name in the help.
     case count(String, atMost: Int)
-    /// An address that begins with `http://` or `https://`, without `?` and `#`; the word is its name in the help.
+    /// An address that begins with `http://` or `https://`, without `?` and `#`. The string is its name in the help.
     case address(String)
   }
 
-  /// As the help shows it: `-q, --quiet`, `--output DIR`, `--color auto|always|never`.
+  /// The option as the help shows it: `-q, --quiet`, `--output DIR`, `--color auto|always|never`.
   var usage: String {
     let short = letter.map { "-\($0), " } ?? ""
     return "\(short)--\(name)\(placeholder.map { " \($0)" } ?? "")"
   }
 
-  /// The value's name in the help; `nil` when the option takes none. Many words are in the help itself.
+  /// The value's name in the help; `nil` when the option takes none. A long list of words is left to the help text.
   var placeholder: String? {
     switch value {
     case .none: nil
@@ -54,12 +54,12 @@ public struct Option: Sendable, Hashable {
   }
 }
 
-/// A word of the command line that is no option.
+/// A word of the command line that is not an option.
 public struct Argument: Sendable, Hashable {
   /// Its name in the help: `DIR`.
   public let name: String
   public let isRequired: Bool
-  /// Whether any number of words may be here; only the last argument of a command can be so.
+  /// Whether any number of words may be given here. Only a command's last argument can be repeatable.
   public let isRepeatable: Bool
   public let help: String
 
@@ -88,7 +88,7 @@ extension Option {
     takes: .address("URL"),
     "Where the site will be served, for canonical links and the sitemap. Default: what polite.yml says."
   )
-  public static let drafts = Option("drafts", "Take in entries whose status is draft.")
+  public static let drafts = Option("drafts", "Include entries whose status is draft.")
   public static let strict = Option("strict", "Let warnings fail the run, as errors do.")
   public static let threads = Option(
     "threads",
@@ -118,7 +118,7 @@ extension Option {
   )
   public static let fix = Option(
     "fix",
-    "Mend what can be mended without a person's judgement, then report what is left."
+    "Fix what can be fixed without a person's judgement, then report what is left."
   )
   public static let external = Option(
     "external",
@@ -127,7 +127,7 @@ extension Option {
   public static let cache = Option(
     "cache",
     takes: .text("FILE"),
-    "The file in which the web's answers are kept. Default: polite/external-links in the person's cache folder."
+    "The file in which the web's answers are kept. Default: polite/external-links in the user's cache folder."
   )
   public static let followingDeadline = Option(
     "deadline",
@@ -139,9 +139,9 @@ extension Option {
   public static let help = Option("help", letter: "h", "Show this help.")
   public static let version = Option("version", "Show the version of Polite.")
 
-  /// What every command that reads a library takes.
+  /// The options of every command that reads a library.
   public static let forLibraries = [root, output, baseURL, drafts, strict, threads]
-  /// What every command takes that writes diagnostics or says what it does.
+  /// The options of every command that writes diagnostics or says what it does.
   public static let forReports = [format, colour, quiet, verbose]
 }
 

@@ -8,7 +8,7 @@ enum Request {
   case version
 }
 
-/// Reads a command line against the commands that there are.
+/// Parses a command line, given the commands that exist.
 struct Parser {
   let commands: [Command]
   let terminal: Terminal
@@ -56,7 +56,7 @@ struct Parser {
 
   // MARK: Options
 
-  /// The options that may be here: a command's own, or before its name those of all commands.
+  /// The options that may be used here: those of the command or, before its name, those of all commands.
   private var known: [Option] {
     let own = command?.options ?? commands.flatMap(\.options)
     return own + (command == nil ? [.help, .version] : [.help])
@@ -71,11 +71,11 @@ struct Parser {
     try take(option, as: "--\(name)", attached: parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// One or more short forms in a word: `-q`, `-qv`.
+  /// Takes the one or more short options in a word: `-q`, `-qv`.
   private mutating func takeLetters(_ word: String) throws(CommandFailure) {
     for letter in word.dropFirst() {
       guard let option = known.first(where: { $0.letter == letter }) else {
-        // `-quiet` is a long option that lacks a hyphen.
+        // `-quiet` is a long option with a hyphen missing.
         throw unknown("-\(letter)", known.first { "-\($0.name)" == word }.map { "--\($0.name)" })
       }
       try take(option, as: "-\(letter)", attached: nil)
@@ -94,7 +94,8 @@ struct Parser {
     given.append((option, value))
   }
 
-  /// The next word as a value. One that begins with a hyphen is an option; as a value it is written behind `=`.
+  /// Returns the next word as a value. A word that begins with a hyphen is an option; to use one as a value, write it
+  /// after `=`.
   private mutating func nextValue() -> String? {
     guard let next = rest.first, next == "-" || !next.hasPrefix("-") else { return nil }
     return rest.popFirst()
@@ -120,7 +121,7 @@ struct Parser {
         throw wrong("`\(word)` cannot be `\(value)`; it is an address that begins with `https://` or `http://`")
       }
       guard !value.contains("?"), !value.contains("#") else {
-        throw wrong("`\(word)` cannot be `\(value)`; paths are put behind it, so it has no `?` and no `#`")
+        throw wrong("`\(word)` cannot be `\(value)`; paths are added to it, so it has no `?` and no `#`")
       }
     }
   }
@@ -134,7 +135,8 @@ struct Parser {
       throw CommandFailure(.wrongUsage, "no command is given", hint: "Run `polite --help` to see the commands.")
     }
     for (option, value) in given {
-      // Commands may share a name: before the command it is not known yet what the option takes.
+      // Commands may share an option's name. Until the command is known, it is unclear which kind of value the option
+      // takes.
       guard let own = command.options.first(where: { $0.name == option.name }) else {
         throw unknown("--\(option.name)", nil)
       }
@@ -149,7 +151,7 @@ struct Parser {
     let values = Dictionary(grouping: given, by: \.option.name).mapValues { $0.map(\.value) }
     for option in command.options where !option.isRepeatable {
       guard let own = values[option.name], let other = own.first(where: { $0 != own[0] }) else { continue }
-      throw wrong("`--\(option.name)` is given once, and not as `\(own[0])` and as `\(other)`")
+      throw wrong("`--\(option.name)` can be given only once, not as `\(own[0])` and as `\(other)`")
     }
     return .run(command, Invocation(terminal: terminal, arguments: words, values: values))
   }
@@ -164,6 +166,6 @@ struct Parser {
   private func wrong(_ message: String, _ meant: String? = nil) -> CommandFailure {
     let question = meant.map { "; did you mean `\($0)`?" } ?? ""
     let call = command.map { "polite \($0.name) --help" } ?? "polite --help"
-    return CommandFailure(.wrongUsage, message + question, hint: "Run `\(call)` to see how it is called.")
+    return CommandFailure(.wrongUsage, message + question, hint: "Run `\(call)` to see how it is used.")
   }
 }

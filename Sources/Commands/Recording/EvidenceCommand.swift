@@ -11,10 +11,10 @@ extension Command {
     "evidence",
     "Add what people heard to the evidence of entries",
     discussion: """
-      `polite evidence add FILE` takes what the form on an entry's page has made, and puts it in the evidence.json beside the \
-      entry, in the place of what the same person recorded of the same scenario with the same things before. Pages show it \
-      apart from what machines observed.
-      Where something is wrong in one of the files, nothing is written.
+      `polite evidence add FILE` takes a file that the form on an entry's page has made, and puts its records in the \
+      evidence.json beside the entry. A record replaces an earlier one by the same person, of the same scenario, with \
+      the same screen reader, browser and device. Pages show these records apart from what machines observed.
+      If something is wrong in one of the files, nothing is written.
       """,
     arguments: [
       Argument("add", "What is done."),
@@ -24,7 +24,7 @@ extension Command {
   ) { (invocation) throws(CommandFailure) in
     let action = invocation.arguments[0]
     guard action == "add" else {
-      throw CommandFailure(.wrongUsage, "`\(action)` is nothing that can be done with evidence; `add` is")
+      throw CommandFailure(.wrongUsage, "`\(action)` cannot be done with evidence, only `add`")
     }
     return try add(Array(invocation.arguments.dropFirst()), invocation)
   }
@@ -34,10 +34,10 @@ extension Rule {
   static let evidenceUnknownSubject = Rule(
     "evidence-unknown-subject",
     .error,
-    "A record that is to be added is about an entry, a demo or a scenario that is not there.",
+    "A record to be added is about an entry, a demo or a scenario that does not exist.",
     explanation: """
-      `polite evidence add` puts what a person recorded on an entry's page beside that entry. Where the page was of another \
-      library, or the scenario has another name by now, nobody would ever see the record.
+      `polite evidence add` puts what a person recorded on an entry's page beside that entry. If the page was from \
+      another library, or the scenario has been renamed since, nobody would ever see the record.
       """,
     wrong: "\"entry\": \"controls/slidr\"",
     right: "\"entry\": \"controls/slider\"",
@@ -48,7 +48,7 @@ extension Rule {
 private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFailure) -> ExitCode {
   let loaded = try LoadedLibrary(invocation)
   let (library, faults) = (loaded.library, loaded.faults)
-  // What is there and cannot be read would be lost.
+  // Evidence that is there but cannot be read would be lost.
   let unread = faults.filter { $0.severity == .error && Rule.evidenceRules.contains($0.rule) }
   guard unread.isEmpty else { return Report(invocation, rules: Rule.evidenceRules).write(unread) }
   var diagnostics: [Diagnostic] = []
@@ -62,7 +62,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
     guard let entry = library.entries.first(where: { $0.entry.id == id }) else {
       let hasBroken = faults.contains { $0.severity == .error }
       let message = "there is no entry `\(id)`" + (hasBroken ? " among those that can be loaded" : "")
-      let remedy = hasBroken ? "`polite check` tells which entries cannot be loaded, and why." : nil
+      let remedy = hasBroken ? "`polite check` says which entries cannot be loaded, and why." : nil
       let others = library.entries.map(\.entry.id)
       diagnostics.append(unknown(message, id, among: others, at: added.entry.bytes, added, remedy))
       continue
@@ -81,10 +81,10 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
         diagnostics.append(unknown(message, record.scenario, among: others, at: scenarioPlace, added))
         continue
       }
-      // People are a day ahead of this machine at most.
+      // A person's date is at most one day ahead of this machine's.
       if record.date > today(plus: 1) {
-        let message = "`\(record.scenario)` was recorded on \(record.date), which is yet to come"
-        let help = "Make the record again with the form on the entry's page, on a machine that knows the day."
+        let message = "`\(record.scenario)` was recorded on \(record.date), which is in the future"
+        let help = "Make the record again with the form on the entry's page, on a machine whose date is right."
         diagnostics.append(Diagnostic(.evidenceBadValue, at: added.file.range(scenarioPlace), message, help: help))
         continue
       }
@@ -97,9 +97,9 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
     }
     changes[id] = (entry, evidence)
     let ending =
-      (stale == 0 ? "" : "; of \(stale) the demo or the scenario has changed since")
-      + (older == 0 ? "" : "; \(older) left out, since the same person recorded the same later")
-    words.append("added \(counted(added.records.count - older, "record")) of \(displayed(path)) to \(id)\(ending)")
+      (stale == 0 ? "" : "; for \(stale), the demo or the scenario has changed since")
+      + (older == 0 ? "" : "; \(older) left out, since the same person has a later record")
+    words.append("added \(counted(added.records.count - older, "record")) from \(displayed(path)) to \(id)\(ending)")
   }
   let code = Report(invocation, rules: [.evidenceUnknownSubject, .evidenceBadValue], folder: ".").write(diagnostics)
   guard code == .clean else { return code }

@@ -33,18 +33,19 @@ extension Option {
   static let force = Option("force", "Write into a folder that is not empty; still nothing is overwritten.")
 }
 
-/// A text as one word of a command: quoted, where a shell would take it for more (POSIX, Shell Command Language, 2.2).
+/// Returns a text as one word of a command line, quoted where a shell would interpret it (POSIX, Shell Command
+/// Language, 2.2).
 private func shellWord(_ text: String) -> String {
   let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+:@%,".contains($0) }
   return isPlain ? text : "'\(text.replacing("'", with: #"'\''"#))'"
 }
 
-/// Whether something of a name is in a folder; not, where there is no such folder.
+/// Whether a folder contains an item with this name; `false` when there is no such folder.
 private func isThere(_ name: String, in folder: String) -> Bool {
   (try? FolderHandle(folder).kind(of: name)) != nil
 }
 
-/// A path as seen from the working folder.
+/// Returns a path relative to the working folder.
 func shown(_ path: String, in folder: String) -> String {
   folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
 }
@@ -67,7 +68,7 @@ private func firstVisibleName(in path: String) throws(CommandFailure) -> String?
   }
 }
 
-/// The files of the library that `init` writes.
+/// Returns the files of the library that `init` writes.
 func starterLibrary() -> [NewFile] {
   embeddedFiles(in: "Sources/Commands/Resources/library").map { NewFile(path: $0.path, text: $0.text) }
 }

@@ -10,8 +10,8 @@ extension Command {
     "Write an entry with every field explained",
     discussion: """
       Writes Content/CATEGORY/SLUG.md, or with --demo a folder with an entry and a demo. The entry is a draft: build \
-      it with --drafts until its status is another. With --pattern it is not empty: it has the rows that the ARIA \
-      Authoring Practices document for a classic widget, demos that keep them, and the scenarios that prove it.
+      it with --drafts until its status changes. With --pattern it is not empty: it has the rows that the ARIA \
+      Authoring Practices document for a classic widget, demos that follow them, and the scenarios that prove it.
       Files are never overwritten.
       """,
     arguments: [Argument("CATEGORY/SLUG", "The folder under Content, and the last part of the page's address.")],
@@ -45,16 +45,16 @@ extension Option {
   )
 }
 
-/// What a title makes wrong with the entry that is to be written.
+/// Returns the fault that a title would cause in the new entry.
 private func fault(of title: String, in files: [NewFile]) -> Diagnostic? {
   guard let entry = files.first(where: { $0.path.hasSuffix(".md") }) else { return nil }
   let file = SourceFile(path: entry.path, text: entry.text)
   let faults = parseEntry(file, category: "", slug: "").diagnostics
-  // What is unfinished in the rest of it is for its author to mend.
+  // The other unfinished parts of the entry are for its author to complete.
   return faults.first { $0.severity == .error && $0.rule.family != "entry" || $0.message.contains("`title`") }
 }
 
-/// The category and the slug of `CATEGORY/SLUG`, each of lower-case letters, digits and hyphens.
+/// Returns the category and the slug of `CATEGORY/SLUG`, each made of lower-case letters, digits and hyphens.
 private func entryPath(_ argument: String) throws(CommandFailure) -> (category: String, slug: String) {
   let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
   guard parts.count == 2, parts.allSatisfy(isPlainSlug) else {
@@ -91,12 +91,13 @@ private func refuseUnlessLibrary(_ root: String) throws(CommandFailure) {
   }
   throw CommandFailure(
     .wrongUsage,
-    "\(root == "." ? "the working folder" : root) is no library: it has no folder Content",
+    "\(root == "." ? "the working folder" : root) is not a library: it has no folder Content",
     hint: "Name the library with --root, or make one with `polite init`."
   )
 }
 
-/// An entry is a file or a folder; one that is there in the other form would have the same page.
+/// Refuses an entry that is there already in its other form: a file and a folder of the same name would have the same
+/// page.
 private func refuseOtherForm(of path: String, below root: String) throws(CommandFailure) {
   do throws(SystemError) {
     let folder = try FolderHandle(root)
@@ -108,7 +109,7 @@ private func refuseOtherForm(of path: String, below root: String) throws(Command
   }
 }
 
-/// The files of a new entry.
+/// Returns the files of a new entry.
 private func newEntry(at path: String, title: String, withDemo: Bool) -> [NewFile] {
   let demos = resource(withDemo ? "new-demos.yml" : "new-demos-none.yml")
   let entry = fill(
@@ -126,14 +127,14 @@ private func newEntry(at path: String, title: String, withDemo: Bool) -> [NewFil
   ]
 }
 
-/// A text with `%NAME%` replaced by the values of the names.
+/// Returns a text in which each `%NAME%` is replaced by the value of that name.
 private func fill(_ template: String, _ values: [String: String]) -> String {
   var parts = template.split(separator: "%", omittingEmptySubsequences: false).map(String.init)
   for index in stride(from: 1, to: parts.count - 1, by: 2) { parts[index] = values[parts[index]] ?? "" }
   return parts.joined()
 }
 
-/// A text as a double-quoted YAML scalar, whose escapes have those of JSON among them.
+/// Returns a text as a double-quoted YAML scalar. YAML's escapes include those of JSON.
 func quoted(_ text: String) -> String {
   var bytes: [UInt8] = []
   appendJSONString(text, to: &bytes)

@@ -1,16 +1,16 @@
 import EmbeddedFiles
 import Platform
 
-/// A file that a command writes for a person to go on with.
+/// A file that a command writes for a person to continue.
 struct NewFile {
-  /// Relative to the library's folder.
+  /// The path, relative to the library's folder.
   let path: String
   let text: String
 }
 
-/// Writes files below a folder, with the folders that they need. Nothing is ever overwritten.
+/// Writes files below a folder, and makes the folders that they need. Nothing is ever overwritten.
 ///
-/// - Throws: When one of the files is there already, or would be behind a symbolic link; then none is written.
+/// - Throws: When one of the files is there already, or would be behind a symbolic link. Then no file is written.
 func writeNewFiles(_ files: [NewFile], below root: String) throws(CommandFailure) {
   do throws(SystemError) {
     let folder = try FolderHandle.making(root)
@@ -31,7 +31,7 @@ func writeNewFiles(_ files: [NewFile], below root: String) throws(CommandFailure
   }
 }
 
-/// The first folder above a file that is a symbolic link, which may lead anywhere.
+/// Returns the first folder above a file that is a symbolic link, which may lead anywhere.
 private func linkAbove(_ file: NewFile, in folder: FolderHandle) throws(SystemError) -> String? {
   let parts = file.path.split(separator: "/")
   for end in parts.indices.dropFirst() {
@@ -42,7 +42,7 @@ private func linkAbove(_ file: NewFile, in folder: FolderHandle) throws(SystemEr
 }
 
 extension CommandFailure {
-  /// A refusal by the operating system. That a file or a link is there already is the caller's to mend.
+  /// A refusal by the operating system. When a file or a link is there already, the call is wrong.
   init(_ error: SystemError) {
     if error.code == SystemError.behindLink {
       self.init(.wrongUsage, "\(error.path) is a symbolic link", hint: "Name the folder that it leads to.")
@@ -55,5 +55,5 @@ extension CommandFailure {
   }
 }
 
-/// The text of a file of `Resources/`.
+/// Returns the text of a file in `Resources/`.
 func resource(_ name: String) -> String { embeddedFile("Sources/Commands/Resources/\(name)").text }

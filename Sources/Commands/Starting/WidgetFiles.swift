@@ -1,9 +1,10 @@
 import EmbeddedFiles
 
-/// A pattern of `Examples/widgets`, as it was when the binary was built: an entry with its demos, whose scenarios are proven.
+/// A pattern of `Examples/widgets`, as it was when the binary was built: an entry with its demos and their proven
+/// scenarios.
 struct WidgetPattern {
   let slug: String
-  /// What is in the entry's folder, the entry first.
+  /// The files in the entry's folder, the entry first.
   let files: [EmbeddedFile]
 
   static let all = embeddedFiles(in: patterns).filter { $0.path.hasSuffix("/index.md") }.map { entry in
@@ -13,8 +14,8 @@ struct WidgetPattern {
     return WidgetPattern(slug: slug, files: files.filter { $0.path == "index.md" } + others)
   }
 
-  /// The files in a folder of a library, as they are in the library of examples but for what was taken and recorded there:
-  /// a new library has no pictures yet, and asks for none.
+  /// Returns the files for a folder of a library, as they are in the library of examples but without pictures: a new
+  /// library has none yet, and asks for none.
   func files(in folder: String) -> [NewFile] {
     files.map { file in
       let written = file.text.replacing(#/(?m)^    pictures:\n(?: {6,}.*\n)+/#, with: "")
@@ -22,8 +23,8 @@ struct WidgetPattern {
     }
   }
 
-  /// The files of a draft in another library: under a title of its own, and without what leads to other patterns, which
-  /// are not there.
+  /// Returns the files for a draft in another library, with a title of its own and without links to other patterns,
+  /// which that library does not have.
   func draft(in folder: String, title: String) -> [NewFile] {
     files(in: folder).map { file in
       guard file.path.hasSuffix(".md") else { return file }
@@ -39,7 +40,7 @@ struct WidgetPattern {
 
 private let patterns = "Examples/widgets/Content/patterns"
 
-/// The files of `Examples/widgets`.
+/// Returns the files of `Examples/widgets`.
 func widgetLibrary() -> [NewFile] {
   ["polite.yml", "dialogs.yml", "Content/index.md", "Content/patterns/index.md"].map { path in
     NewFile(path: path, text: embeddedFile("Examples/widgets/\(path)").text)

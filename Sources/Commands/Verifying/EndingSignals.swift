@@ -7,8 +7,8 @@ import Verifying
   import Darwin
 #endif
 
-/// Ends a run when a person or the system asks for it. As long as nothing is played the process ends at once. Afterwards the
-/// run has 20 s to tell what it has found, unless it is asked a second time.
+/// Ends a run when a person or the system asks for it. Before the first play starts, the process ends at once. After
+/// that, the run has 20 s to report what it has found, unless it is asked a second time.
 func endOnSignals(_ end: EarlyEnd) {
   endInOrder { number in
     let name = [SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP"][number] ?? "a signal"

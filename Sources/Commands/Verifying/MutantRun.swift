@@ -6,7 +6,7 @@ import Platform
 import Verifying
 
 extension VerifyRun {
-  /// Breaks the demos, and reports what no scenario noticed.
+  /// Breaks the demos, and reports the mutants that no scenario noticed.
   func playMutants(
     _ verification: Verification,
     of library: CheckedLibrary,
@@ -27,10 +27,10 @@ extension VerifyRun {
     for line in report.lines { invocation.say(line) }
     let count = report.count
     invocation.say(
-      "\(counted(count.counted, "mutant")) that can be told: \(count.caught) caught, \(count.survived) survived"
+      "\(counted(count.counted, "mutant")) that can be told apart: \(count.caught) caught, \(count.survived) survived"
     )
     guard earlyEnd.reason == nil else {
-      if invocation.has(.record) { invocation.warn("nothing is recorded of a run that was cut short") }
+      if invocation.has(.record) { invocation.warn("nothing is recorded from a run that was cut short") }
       return .couldNotRun
     }
     if invocation.has(.record) { try record(report.evidence(of: verification, date: today())) }

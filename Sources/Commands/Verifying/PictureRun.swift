@@ -17,7 +17,7 @@ extension VerifyRun {
     guard faults.isEmpty else { return Report(invocation, rules: buildRules).write(faults) }
     let entries = library.entries.filter { choice.holds($0.entry) }
     guard !takes.isEmpty else {
-      // What nobody asks for any more goes, also where nothing else is to be taken.
+      // Pictures that nobody asks for any more are removed, even when there are none to take.
       if entries.contains(where: \.hasUnaskedPictures) {
         try write(changes(by: [], in: entries))
         return .clean

@@ -4,9 +4,9 @@ import PatternLibrary
 import Verifying
 
 extension TestPlan.Choice {
-  /// What `--entry` and `--scenario` ask for.
+  /// The choice that `--entry` and `--scenario` ask for.
   ///
-  /// - Throws: When the library has no such entry, or those entries no such scenario.
+  /// - Throws: When the library has no such entry, or the chosen entries have no such scenario.
   init(_ invocation: Invocation, in library: CheckedLibrary) throws(CommandFailure) {
     self.init(entries: invocation.values(of: .entry), scenarios: invocation.values(of: .scenario))
     let known = library.entries.flatMap { [$0.entry.slug, $0.entry.id] }
@@ -14,7 +14,7 @@ extension TestPlan.Choice {
       throw CommandFailure(
         .wrongUsage,
         "there is no entry `\(name)`\(didYouMean(name, among: known))",
-        hint: "Name its slug, or CATEGORY/SLUG. Drafts are taken in by --drafts."
+        hint: "Name its slug, or CATEGORY/SLUG. Drafts need --drafts."
       )
     }
     let wanted = library.entries.filter { holds($0.entry) }.flatMap(\.demos)

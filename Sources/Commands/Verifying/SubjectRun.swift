@@ -7,7 +7,7 @@ import Platform
 import Verifying
 
 extension VerifyRun {
-  /// Holds pages of a product against entries' scenarios.
+  /// Tests pages of a product with the scenarios of entries.
   func playSubjects(of path: String) throws(CommandFailure) -> ExitCode {
     try refuseWriting(over: path)
     let read = try subjects(path)
@@ -19,7 +19,7 @@ extension VerifyRun {
     }
     let (library, settings, faults) = try library(at: root)
     if faults.contains(where: { $0.severity == .error }) {
-      // Where nothing can be held against it, what is wrong with the list by itself comes first.
+      // When the library cannot be used, faults in the list itself come first.
       if !read.diagnostics.isEmpty { return report.write(read.diagnostics.inReportOrder()) }
       return Report(invocation, rules: buildRules, folder: root).write(faults.filter { $0.severity == .error })
     }
@@ -31,7 +31,7 @@ extension VerifyRun {
       of: library,
       pathPrefix: shownFolder(root)
     )
-    // What is misread as well is told of once.
+    // A value that could not be read is reported only once.
     let further = plan.diagnostics.filter { one in
       !read.diagnostics.contains { one.range.file.path == read.file.path && $0.range.bytes.overlaps(one.range.bytes) }
     }
@@ -41,7 +41,7 @@ extension VerifyRun {
     plan.narrow(to: choice)
     guard choice == TestPlan.Choice() || !plan.groups.isEmpty || !plan.left.isEmpty else {
       let hint = "`--entry` and `--scenario` choose from what the list binds pages to."
-      throw CommandFailure(.wrongUsage, "no page of the list is held against that", hint: hint)
+      throw CommandFailure(.wrongUsage, "no page of the list is checked against that", hint: hint)
     }
     let programs = InstalledPrograms(extra: cacheFolders)
     let chosen = try VerifyEnvironments(invocation, programs)
@@ -80,16 +80,16 @@ extension VerifyRun {
     }
   }
 
-  /// The folder of `--root`, where that is given; else the one that the list names; else the working folder.
+  /// The folder of `--root` if it is given, else the one that the list names, else the working folder.
   private func libraryRoot(of list: SubjectList, _ path: String) -> String {
     guard let named = list.library?.value, !invocation.has(.root) else { return invocation.root }
     return named.hasPrefix("/") ? named : shownPath("\(FolderHandle.split(path).parent)/\(named)")
   }
 
-  /// A library that the list names and that is not there.
+  /// Reports a library that the list names but that is not there.
   private func missingLibrary(_ root: String, _ list: SubjectList, in file: SourceFile) -> Diagnostic? {
     guard let named = list.library, !invocation.has(.root) else { return nil }
-    var reason = "it is no folder"
+    var reason = "it is not a folder"
     do throws(SystemError) {
       if try fileKind(at: realPath(of: root)) == .folder { return nil }
     } catch {
@@ -100,7 +100,7 @@ extension VerifyRun {
     return Diagnostic(.verifySubjectValue, at: file.range(named.bytes), message, help: help)
   }
 
-  /// A path without what it need not say, as seen from the working folder.
+  /// Returns a path without redundant parts, relative to the working folder.
   private func shownPath(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

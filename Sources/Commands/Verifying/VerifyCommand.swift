@@ -12,17 +12,18 @@ extension Command {
     discussion: """
       Builds the site into a private folder, opens every demo in each browser, and plays its scenarios as a person would. \
       What does not come true is a diagnostic at its line in the entry.
-      A demo that is marked as wrong must break a claim of the right demos beside it. Every state that a scenario reaches \
-      is also looked at with reduced motion, and with axe-core where that is installed.
-      With --screen-reader orca they are also played by keyboard on a desktop that nobody sees, and what Orca speaks there \
-      is held against them. Other screen readers are reached through AT Driver, and read a browser's window in front of them.
-      With --pictures nothing else is played than what leads to the pictures that demos ask for. They are taken in Chromium and \
+      A demo that is marked as wrong must break a claim of the right demos beside it. Every state that a scenario \
+      reaches is also checked with reduced motion, and with axe-core if that is installed.
+      With --screen-reader orca they are also played by keyboard on a desktop that nobody sees, and what Orca says \
+      there is compared with them. Other screen readers are reached through AT Driver, and read a browser's window in \
+      front of them.
+      With --pictures only what leads to the pictures that demos ask for is played. They are taken in Chromium and \
       written beside the entries.
-      With --subject pages of a product are played in the demos' place, in its own words, as a list of them says; nothing is \
-      built or recorded then, and nothing is asked but the files and hosts that the list names.
-      With --mutants the scenarios are tested: each right demo is broken in one way after the other, and what no scenario \
-      notices is a diagnostic.
-      With --changed nothing is played of entries whose evidence shows all their scenarios as they are.
+      With --subject pages of a product are played instead of the demos, in its own words, as a list of them says. \
+      Nothing is built or recorded then, and only the files and hosts that the list names are contacted.
+      With --mutants the scenarios are tested: each right demo is broken in one way after another, and what no \
+      scenario notices is a diagnostic.
+      With --changed entries are not played if their evidence shows all their scenarios as they are now.
       """,
     options: [
       .root, .drafts, .browser, .screenReader, .readerName, .readerSetting, .onlyScreenReader, .entry, .scenario,
@@ -55,11 +56,11 @@ extension Option {
     "reader-setting",
     takes: .text("NAME=VALUE"),
     isRepeatable: true,
-    "Have a screen reader that is reached through AT Driver change this setting of its own. May be given several times."
+    "Change this setting of a screen reader that is reached through AT Driver. May be given several times."
   )
   static let onlyScreenReader = Option(
     "only-screen-reader",
-    "Play to the screen reader alone, and not to the browsers by themselves."
+    "Play only to the screen reader, and not in the browsers alone."
   )
   static let entry = Option(
     "entry",
@@ -75,7 +76,7 @@ extension Option {
   )
   static let changed = Option(
     "changed",
-    "Play only entries of which the evidence does not show each scenario as it is, in each environment that is asked for."
+    "Play only entries whose evidence does not show each scenario as it is now, in each environment that is asked for."
   )
   static let deployed = Option(
     "base-url",
@@ -86,7 +87,7 @@ extension Option {
     "webdriver",
     takes: .address("URL"),
     isRepeatable: true,
-    "Have the browsers driven by this remote end of WebDriver. May be given several times; the work is shared out."
+    "Drive the browsers through this remote end of WebDriver. May be given several times; the work is shared out."
   )
   static let jobs = Option(
     "jobs",
@@ -97,17 +98,20 @@ extension Option {
   static let deadline = Option(
     "deadline",
     takes: .count("SECONDS", atMost: 1_000_000),
-    "End the run after this time, and tell what was found by then. Default: none."
+    "End the run after this time, and report what was found by then. Default: none."
   )
   static let axe = Option(
     "axe",
     takes: .text("FILE"),
     "The script of axe-core. Default: .cache/browser/axe.min.js in the library or the working folder, if it is there."
   )
-  static let real = Option("real", "Play everything in real time, not in a time of the page's own.")
+  static let real = Option("real", "Play everything in real time, not in the page's own time.")
   static let mutants = Option(
     "mutants",
-    "Break each right demo in one way after the other, and find what no scenario notices; in the first browser unless some are named. With --verbose each mutant is listed."
+    """
+    Break each right demo in one way after another, and find what no scenario notices; in the first browser unless \
+    some are named. With --verbose each mutant is listed.
+    """
   )
   static let pictures = Option(
     "pictures",
@@ -116,7 +120,10 @@ extension Option {
   static let subject = Option(
     "subject",
     takes: .text("FILE"),
-    "Hold the pages of a product that this list names against entries of the library. `polite schema subjects` is its form."
+    """
+    Check the pages of a product that this list names against entries of the library. `polite schema subjects` is its \
+    form.
+    """
   )
   static let report = Option(
     "report",
@@ -127,7 +134,7 @@ extension Option {
     "record",
     "Write what was observed to the evidence.json beside each entry. Not with --base-url or --webdriver."
   )
-  static let junit = Option("junit", takes: .text("FILE"), "Also write the results to this file, in JUnit's form.")
+  static let junit = Option("junit", takes: .text("FILE"), "Also write the results to this file, in JUnit's format.")
   static let keep = Option(
     "keep",
     takes: .text("DIR"),

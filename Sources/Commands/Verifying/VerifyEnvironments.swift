@@ -2,9 +2,10 @@ import Diagnostics
 import PatternLibrary
 import Verifying
 
-/// Where a call of `polite verify` plays: what was asked for, when it is all installed.
+/// The environments in which a call of `polite verify` plays: those that were asked for, provided that all are
+/// installed.
 struct VerifyEnvironments {
-  /// Browsers first, then the screen reader in each of them that it reads.
+  /// Browsers first, then the screen reader in each of the browsers that it reads.
   let all: [TestEnvironment]
   let screenReader: ScreenReaderChoice?
 
@@ -19,7 +20,7 @@ struct VerifyEnvironments {
     let read = browsers.filter(reader.reads)
     guard !read.isEmpty else {
       let possible = TestEnvironment.Browser.driven.filter(reader.reads).map(\.title).joined(separator: " and ")
-      throw wrongUsage("\(reader.name.title) is played to in \(possible), and neither is chosen")
+      throw wrongUsage("\(reader.name.title) can be played to only in \(possible), and neither is chosen")
     }
     let alone = invocation.has(.onlyScreenReader) ? [] : browsers.map { TestEnvironment($0) }
     all = alone + read.map { TestEnvironment($0, reader.name) }
@@ -53,7 +54,7 @@ struct VerifyEnvironments {
     return try reader.isElsewhere ? found(reader, invocation) : reader
   }
 
-  /// A screen reader that runs already, and hears a browser in a window in front of it.
+  /// Returns a screen reader that is already running. It reads a browser in a window, so there must be a display.
   private static func found(
     _ reader: ScreenReaderChoice,
     _ invocation: Invocation
@@ -62,7 +63,7 @@ struct VerifyEnvironments {
       throw CommandFailure(
         .couldNotRun,
         "the screen reader reads a window, and there is no display here on which a browser could have one",
-        hint: "Call it on a desktop, or have the browser driven on the screen reader's machine, by --webdriver."
+        hint: "Run it on a desktop, or drive the browser on the screen reader's machine with --webdriver."
       )
     }
     do throws(WebDriverError) {
@@ -98,7 +99,7 @@ struct VerifyEnvironments {
   }
 }
 
-/// A call of `polite verify` that contradicts itself.
+/// Returns the failure of a call of `polite verify` whose options contradict each other.
 func wrongUsage(_ message: String) -> CommandFailure {
-  CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is called.")
+  CommandFailure(.wrongUsage, message, hint: "Run `polite verify --help` to see how it is used.")
 }

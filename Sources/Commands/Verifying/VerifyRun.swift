@@ -35,7 +35,7 @@ struct VerifyRun {
       guard isBroken else { throw error }
       isThere = false
     }
-    // What is asked for may be there, and cannot be loaded.
+    // What was asked for may exist but fail to load.
     if isBroken, !isThere { return Report(invocation, rules: buildRules).write(faults) }
     if invocation.has(.pictures) { return try takePictures(of: library, choice, settings, programs) }
     var plan = TestPlan(library, choice: choice)
@@ -83,8 +83,8 @@ struct VerifyRun {
 
   // MARK: What is asked for
 
-  /// Evidence names the demo's file and the system that it was played on. Of a site that is served, and of a browser
-  /// elsewhere, neither is known.
+  /// Evidence names the demo's file and the system on which it was played. For a served site the file is unknown; for a
+  /// browser elsewhere the system is.
   private func refuseFalseEvidence() throws(CommandFailure) {
     if invocation.has(.changed), invocation.has(.deployed) {
       let message = "`--changed` cannot go with `--base-url`: evidence is about the demos of the library"
@@ -102,14 +102,15 @@ struct VerifyRun {
     }
   }
 
-  /// Each way of playing is for itself.
+  /// Refuses ways of playing that cannot be combined.
   private func refuseCombinations() throws(CommandFailure) {
     let partial: [Option] = [.screenReader, .onlyScreenReader, .scenario, .shard, .real, .axe, .junit, .keep]
     let elsewhere: [Option] = [.deployed, .webDriver]
     let combinations: [(Option, [Option])] = [
-      // What is played otherwise, or only a part of it, says nothing of an entry's scenarios as a whole.
+      // Playing differently, or playing only a part, says nothing about an entry's scenarios as a whole.
       (.mutants, partial + [.changed]),
-      // Pictures are of all that an entry asks for, taken one way, and are written: nothing else is played or recorded.
+      // Pictures cover all that an entry asks for, are taken in one way, and are written: nothing else is played or
+      // recorded.
       (.pictures, [.mutants] + partial + [.record] + elsewhere + [.changed]),
       // A product is played as it is: nothing is built, recorded or broken.
       (.subject, [.mutants, .pictures] + elsewhere + [.shard, .axe, .record, .changed]),
@@ -119,12 +120,12 @@ struct VerifyRun {
       throw wrongUsage("`--\(other.name)` cannot go with `--\(option.name)`")
     }
     if invocation.has(.pictures), invocation.values(of: .browser).contains(where: { $0 != "chromium" }) {
-      throw wrongUsage("pictures are taken in Chromium alone")
+      throw wrongUsage("pictures are taken only in Chromium")
     }
     if invocation.has(.report), !invocation.has(.subject) { throw wrongUsage("`--report` goes with `--subject`") }
   }
 
-  /// What could not be written is told before minutes of playing, and not after.
+  /// Refuses files that cannot be written before minutes of playing, and not after.
   private func refuseUnwritableFiles() throws(CommandFailure) {
     try saving { () throws(SystemError) in for path in filesToWrite { try refuseUnwritable(path) } }
     guard Set(filesToWrite).count == filesToWrite.count else {
@@ -138,7 +139,8 @@ struct VerifyRun {
 
   private var remoteEnds: [String] { invocation.values(of: .webDriver) }
 
-  /// How many browsers run side by side. A play waits for its browser now and then, which leaves the machine to one more.
+  /// How many browsers run side by side. A play sometimes waits for its browser, which leaves the machine time for one
+  /// more.
   var jobs: Int {
     let asked = invocation.value(of: .jobs).flatMap { Int($0) }
     return asked ?? max(invocation.threads + 1, remoteEnds.count)
@@ -153,7 +155,7 @@ struct VerifyRun {
     }
   }
 
-  /// axe-core's script. Screen readers by themselves need none.
+  /// Returns the script of axe-core. Screen readers alone need none.
   private func axe(for environments: [TestEnvironment]) throws(CommandFailure) -> String? {
     if let path = invocation.value(of: .axe) {
       let script: String
@@ -162,13 +164,13 @@ struct VerifyRun {
       } catch {
         throw CommandFailure(error.isMissing ? .wrongUsage : .couldNotRun, error.description)
       }
-      // By what it is asked with.
+      // axe-core is recognised by the function that is called on it.
       if script.contains("axe"), script.contains("getRules") { return script }
       throw CommandFailure(.wrongUsage, "\(displayed(path)) is not axe-core", hint: "Name its script: axe.min.js.")
     }
     let found = cacheFolders.lazy.compactMap { try? readFile(at: "\($0)/axe.min.js") }.first
     if found == nil, environments.contains(where: { $0.reader == nil }) {
-      invocation.warn("axe-core was not found: no state and no page is held against it; `--axe` names its script")
+      invocation.warn("axe-core was not found: no state and no page is checked with it; `--axe` names its script")
     }
     return found.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -178,11 +180,11 @@ struct VerifyRun {
     return (loaded.library, RuleSettings(loaded.tree, others: verifyingSettings), loaded.faults)
   }
 
-  /// Says how much of what was asked for is shown by evidence, and not played.
+  /// Says how much of what was asked for is already shown by evidence, and so is not played.
   private func tellChanged(_ changed: [String], of groups: [TestRunGroup]) {
     let count = Set(groups.flatMap { $0.plays.map(\.entry.entry.id) }).count
     let left = "\(grouped(count - changed.count)) of \(counted(count, "entry", "entries"))"
-    invocation.say("Left out: \(left), of which the evidence shows each scenario as it is")
+    invocation.say("Left out: \(left), whose evidence shows each scenario as it is now")
   }
 
   private func groups(
@@ -204,7 +206,7 @@ struct VerifyRun {
     let earlyEnd = earlyEnd
     _ = startDetachedThread {
       wait(seconds: seconds)
-      _ = earlyEnd.come(because: "its \(seconds) s were over (`--deadline`)")
+      _ = earlyEnd.come(because: "its \(seconds) s ran out (`--deadline`)")
     }
   }
 
@@ -217,7 +219,7 @@ struct VerifyRun {
     return CommandFailure(.couldNotRun, error.description, hint: hint)
   }
 
-  /// A site that is served must answer; whether it does for a browser elsewhere cannot be seen from here.
+  /// Checks that a served site answers. Whether it answers a browser elsewhere cannot be seen from here.
   private func reachSite() throws(CommandFailure) {
     guard let address = invocation.value(of: .deployed), remoteEnds.isEmpty else { return }
     guard let reason = reasonAgainst(site: address) else { return }
@@ -225,9 +227,9 @@ struct VerifyRun {
     throw CommandFailure(.couldNotRun, "nobody answers at \(address): \(reason)", hint: hint)
   }
 
-  /// Builds the site that is played on.
+  /// Builds the site that the run plays on.
   ///
-  /// - Returns: How the run ends, when the site cannot be built.
+  /// - Returns: The exit code when the site cannot be built, else `nil`.
   func build(into folder: String) throws(CommandFailure) -> ExitCode? {
     guard invocation.value(of: .deployed) == nil else { return nil }
     invocation.tell("Building \(invocation.root) into \(folder)/Site")
@@ -254,7 +256,7 @@ struct VerifyRun {
     return withProgress("Playing", "plays", verification) { $0.run() }
   }
 
-  /// Plays, and says how far it has come.
+  /// Plays, and shows the progress.
   func withProgress<Outcome>(
     _ activity: String,
     _ things: String,
@@ -269,7 +271,7 @@ struct VerifyRun {
     return play(verification)
   }
 
-  /// Writes files. What cannot be written ends the run.
+  /// Writes files. A file that cannot be written ends the run.
   func saving(_ write: () throws(SystemError) -> Void) throws(CommandFailure) {
     do throws(SystemError) { try write() } catch { throw CommandFailure(.couldNotRun, error.description) }
   }
@@ -293,7 +295,7 @@ struct VerifyRun {
         if cutShort.isEmpty {
           try record(results)
         } else {
-          invocation.warn("no evidence is recorded of a run that was cut short")
+          invocation.warn("no evidence is recorded from a run that was cut short")
         }
       }
       if let error = verification.keptFiles?.error { throw error }
@@ -312,10 +314,10 @@ struct VerifyRun {
     }
   }
 
-  /// What is wrong with the settings of a library. Where it is built, that is found by its build.
+  /// Returns what is wrong with a library's settings. When the library is built, its build reports that.
   func wrong(_ settings: RuleSettings) -> [Diagnostic] { invocation.has(.deployed) ? settings.diagnostics : [] }
 
-  /// How many plays there were, and what came of them.
+  /// Returns how many plays there were, and their results.
   func counts(of results: [TestResult]) -> String {
     let played = results.filter { [.claim, .mistake].contains($0.run.purpose) }
     let (steady, left) = (played.filter { !$0.isUnsteady }, played.count(where: \.isCutShort))

@@ -43,7 +43,7 @@ public struct TextWriter: Sendable {
   /// "3 errors, 1 warning in 2 files; 1 can be fixed with --fix".
   private func sentence(for counts: DiagnosticCounts) -> String {
     guard let fixOption, counts.fixable > 0 else { return counts.sentence }
-    return "\(counts.sentence); \(grouped(counts.fixable)) can be mended with \(fixOption)"
+    return "\(counts.sentence); \(grouped(counts.fixable)) can be fixed with \(fixOption)"
   }
 
   private func append(_ diagnostic: Diagnostic, to output: inout [UInt8], _ tables: inout LineTables) {

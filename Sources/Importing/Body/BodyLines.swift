@@ -1,9 +1,9 @@
 import PatternLibrary
 
-/// The lines of a body, and what each is: headings that begin with `#`, fenced code, comments, and text.
+/// The lines of a body, and the kind of each: headings that begin with `#`, fenced code, comments, and text.
 struct BodyLines {
   struct Line {
-    /// Without the line feed.
+    /// The bytes of the line without the line feed.
     let range: Range<Int>
     let kind: Kind
   }
@@ -11,9 +11,9 @@ struct BodyLines {
   enum Kind: Equatable {
     case text
     case heading(level: Int, title: String)
-    /// A fence, or a line between two.
+    /// A fence, or a line between two fences.
     case code
-    /// A line with a part of a comment.
+    /// A line that contains part of a comment.
     case comment
   }
 
@@ -52,18 +52,18 @@ struct BodyLines {
   }
 
   private func openedFence(_ rest: ArraySlice<UInt8>) -> (sign: UInt8, length: Int)? {
-    // A fence may begin a list's item.
+    // A list item may begin with a fence.
     let text = rest.first.map { "-*+".utf8.contains($0) } == true ? rest.dropFirst().drop(while: isBlank) : rest
     return CatalogueDialect.fence(text)
   }
 
-  /// What would close the fence or the comment that is open at the end; `nil` where none is.
+  /// The text that closes the fence or comment that is open at the end; `nil` if none is open.
   var openEnd: String? {
     if let fence { return String(repeating: Character(Unicode.Scalar(fence.sign)), count: fence.length) }
     return isInComment ? "-->" : nil
   }
 
-  /// Fenced code, and code between backticks in a line: where nothing is markup.
+  /// Returns the fenced code and the inline code between backticks: the places where nothing is markup.
   func codeRanges() -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for line in lines {
@@ -97,11 +97,11 @@ struct BodyLines {
   }
 }
 
-/// A headed part of a body, with where its lines are.
+/// A part of a body with a heading, and the ranges of its lines.
 typealias BodySection = CatalogueSection<Range<Int>>
 
 extension BodyLines {
-  /// The sections, in the order of the body.
+  /// Returns the sections, in the order of the body.
   func sections() -> [BodySection] {
     var sections: [BodySection] = []
     var platform: Platform?
@@ -128,7 +128,7 @@ extension BodyLines {
   }
 }
 
-/// The platform that a heading is about: `iOS`, or `Android Developer Notes`.
+/// Returns the platform that a heading names: `iOS`, or `Android Developer Notes`.
 func platformNamed(_ title: String) -> Platform? {
   var words = title.lowercased().split(separator: " ")
   if words.count > 1, let last = words.last, last == "notes" || last == "note" { words.removeLast() }
@@ -137,5 +137,5 @@ func platformNamed(_ title: String) -> Platform? {
   return Platform.allCases.first { $0.title.lowercased() == name }
 }
 
-/// Whether a heading of level 2 leaves the platform above it in force, as `## Developer notes` does.
+/// Whether a heading of level 2 still belongs to the platform above it, as `## Developer notes` does.
 private func belongsToPlatform(_ title: String) -> Bool { title.lowercased().hasPrefix("developer note") }

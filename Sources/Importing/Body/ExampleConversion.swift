@@ -1,24 +1,24 @@
 import Diagnostics
 import Markup
 
-/// Makes a demo of each `<example>` that is at a line's start, and puts its place in the body.
+/// Makes a demo from each `<example>` at the start of a line, and replaces it in the body by a link to the demo.
 struct ExampleConversion {
   private(set) var edits: [TextEdit] = []
   private(set) var demos: [(demo: DraftDemo, range: Range<Int>)] = []
-  /// The attributes of examples that became no page of their own, which has no place for them.
+  /// The attributes of examples that could not be carried over to a demo's page.
   private(set) var lostAttributes: [Range<Int>] = []
-  /// Examples without an end.
+  /// Examples that are not closed.
   private(set) var unclosed: [Range<Int>] = []
-  /// Those that do not begin their line, and stay as they are.
+  /// Examples that do not begin their line, and stay as they are.
   private(set) var inner: [Range<Int>] = []
 
   private let bytes: [UInt8]
   private var stems: Set<String> = []
-  /// The last number that a stem got, for each that came up more than once.
+  /// The last number given to a stem, for each stem that occurred more than once.
   private var numbers: [String: Int] = [:]
   private var hasNoMoreEnds = false
 
-  /// - Parameter title: The title of a demo that is under no heading.
+  /// - Parameter title: The title of a demo that is not under any heading.
   init(_ bytes: [UInt8], title: String) {
     self.bytes = bytes
     var heading = title
@@ -32,7 +32,7 @@ struct ExampleConversion {
     }
   }
 
-  /// - Returns: Where to read on.
+  /// - Returns: The place from which to read on.
   private mutating func convert(_ line: Range<Int>, _ title: String) -> Int {
     let start = trimmed(line, in: bytes).lowerBound
     guard has("<example", in: bytes, at: start) else {
@@ -50,7 +50,7 @@ struct ExampleConversion {
     let isPiece = bytes[inner].contains(UInt8(ascii: "<")) && !isWholePage(inner)
     if !attributes.isEmpty, !isPiece || !isWellFormed(attributes) { lostAttributes.append(attributes) }
     guard bytes[inner].contains(UInt8(ascii: "<")) else {
-      // There is nothing to try: the text is all there is.
+      // There is nothing to try out: the example is only text.
       edits += [start..<open, close].map { TextEdit.removing($0, from: bytes) }
       return whole.upperBound
     }
@@ -78,13 +78,13 @@ struct ExampleConversion {
     }
   }
 
-  /// Whether nothing is in the line before a line feed, or there is none.
+  /// Whether the line that ends at a line feed is blank, or there is no such line.
   private func isBlankLine(endingAt end: Int) -> Bool {
     guard end > 0 else { return true }
     return bytes[max(0, end - 200)..<end].reversed().prefix { $0 != lineFeed }.allSatisfy(isBlank)
   }
 
-  /// What sets a paragraph off from what follows it: as many line feeds as are missing.
+  /// Returns the line feeds that are missing between a paragraph and what follows it.
   private func after(_ place: Int) -> String {
     let rest = bytes[place...].prefix { $0 != lineFeed }
     guard rest.allSatisfy(isBlank) else { return "\n\n" }
@@ -92,7 +92,7 @@ struct ExampleConversion {
     return next.allSatisfy(isBlank) ? "" : "\n"
   }
 
-  /// The end of a start tag: `<example>`, with attributes or without.
+  /// Returns the end of a start tag: `<example>`, with or without attributes.
   private func tagEnd(_ start: Int) -> Int? {
     let name = start + "<example".utf8.count
     guard name < bytes.count, bytes[name] == UInt8(ascii: ">") || isBlank(bytes[name]) else { return nil }
@@ -109,7 +109,7 @@ struct ExampleConversion {
     return bytes[name...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
   }
 
-  /// Whether attributes can be in another tag: their quotes are closed, and nothing in them begins a tag.
+  /// Whether the attributes can be copied to another tag: their quotes are closed, and nothing in them begins a tag.
   private func isWellFormed(_ attributes: Range<Int>) -> Bool {
     var quote: UInt8?
     for byte in bytes[attributes] {
@@ -152,7 +152,7 @@ struct ExampleConversion {
     return stem
   }
 
-  /// A heading's text without its Markdown, and without the elements in it.
+  /// Returns a heading's text without its Markdown and without HTML elements.
   private func plainTitle(_ text: String) -> String? {
     let heading = SourceFile(path: "", bytes: Array("# \(text)".utf8))
     let options = MarkupOptions(produceHTML: false)
@@ -165,7 +165,7 @@ struct ExampleConversion {
   }
 }
 
-/// A complete page of a piece of HTML, in an element with the attributes, where there are any.
+/// Returns a complete page for a piece of HTML. If there are attributes, the piece is in an element that has them.
 private func demoPage(_ title: String, _ fragment: [UInt8], _ attributes: ArraySlice<UInt8>) -> [UInt8] {
   let name = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   let head = """

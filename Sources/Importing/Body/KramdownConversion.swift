@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Takes kramdown's own marks out of a text: `{::nomarkdown}`, `{: .class}`, `{#id}`. Ids stay as anchors.
+/// Removes kramdown's own markup from a text: `{::nomarkdown}`, `{: .class}`, `{#id}`. Ids stay as anchors.
 struct KramdownConversion {
   private(set) var edits: [TextEdit] = []
   private(set) var diagnostics: [(range: Range<Int>, message: String)] = []
@@ -68,7 +68,7 @@ struct KramdownConversion {
     edits.append(TextEdit(start..<text.upperBound, anchor))
   }
 
-  /// An anchor of an id; `nil` for what can be none.
+  /// Returns an anchor for an id; `nil` if the text cannot be an id.
   private func anchor(_ id: String) -> String? {
     let isPlain = !id.isEmpty && id.utf8.allSatisfy { $0 > 0x20 && !"\"'<>&`{}".utf8.contains($0) }
     return isPlain ? "<a id=\"\(id)\"></a>" : nil

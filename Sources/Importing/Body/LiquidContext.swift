@@ -1,15 +1,16 @@
-/// What Liquid may ask for: the catalogue's includes and settings, the page's title, an include's parameters.
+/// The values that Liquid may use: the catalogue's includes and settings, the page's title, the parameters of an
+/// include.
 struct LiquidContext {
   let catalogue: Catalogue
   /// The path of the source.
   let source: String
   let title: String?
   private var parameters: [String: String] = [:]
-  /// The files that are being put in, from the source inwards.
+  /// The files that are being included, from the source inwards.
   private var open: [String] = []
   private let budget: Budget
 
-  /// How many bytes includes may still add to one source.
+  /// The number of bytes that includes may still add to one source.
   private final class Budget {
     var bytes = 1 << 21
   }
@@ -25,7 +26,7 @@ struct LiquidContext {
     isRelative ? catalogue.included(beside: source, path) : catalogue.included(path, by: source)
   }
 
-  /// The context inside an include; `nil` where it would be inside itself, too deep, or too long.
+  /// Returns the context inside an include; `nil` if the include would contain itself, be too deep, or be too long.
   func entering(_ path: String, _ parameters: [String: String], _ isRelative: Bool) -> LiquidContext? {
     let name = (isRelative ? "./" : "") + path
     guard !open.contains(name), open.count < 16, budget.bytes > 0 else { return nil }
@@ -37,7 +38,7 @@ struct LiquidContext {
 
   func spend(_ count: Int) { budget.bytes -= count }
 
-  /// The value of an expression; `nil` where it is not known.
+  /// Returns the value of an expression; `nil` if it is not known.
   func value(of expression: String) -> String? {
     let parts = expression.split(separator: "|", omittingEmptySubsequences: false).map { trimmed(String($0)) }
     let filters = parts.dropFirst()
@@ -57,7 +58,7 @@ struct LiquidContext {
   }
 }
 
-/// Filters that leave a path or a text as it is, or only put the site's own address before it.
+/// Filters that leave a path or a text unchanged, or only add the site's address before it.
 private let plainFilters: Set<String> = [
   "relative_url", "absolute_url", "escape", "strip", "prepend: site.baseurl", "prepend: site.url",
 ]

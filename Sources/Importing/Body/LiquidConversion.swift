@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// Carries Liquid over to Markdown: highlighting, includes, raw text, comments and plain values. What would have to be
-/// evaluated is left out and named in a diagnostic.
+/// Converts Liquid to Markdown: highlighting, includes, raw text, comments and plain values. Anything that would have
+/// to be evaluated is left out and named in a diagnostic.
 struct LiquidConversion {
   private(set) var edits: [TextEdit] = []
   private(set) var diagnostics: [(rule: Rule, range: Range<Int>, message: String, help: String?)] = []
-  /// Whether any include was not found.
+  /// The includes that were not found.
   private(set) var missing: [String] = []
 
   private let bytes: [UInt8]
@@ -26,7 +26,7 @@ struct LiquidConversion {
     }
   }
 
-  /// - Returns: Where to read on.
+  /// - Returns: The place from which to read on.
   private mutating func convert(_ tag: LiquidTag, _ limit: Int) -> Int {
     switch tag.name {
     case "": convertValue(tag)
@@ -42,7 +42,7 @@ struct LiquidConversion {
 
   // MARK: Blocks
 
-  /// Takes the tags away; what is between them stays as it is.
+  /// Removes the tags; the text between them stays as it is.
   private mutating func convertRaw(_ tag: LiquidTag, _ limit: Int) -> Int {
     guard let close = scanner.end(of: tag, before: limit) else { return unclosed(tag) }
     edits += [TextEdit(tag.range, ""), TextEdit(close.range, "")]
@@ -62,7 +62,8 @@ struct LiquidConversion {
     return tag.range.upperBound
   }
 
-  /// A highlighted block is fenced code; one that only includes a file that is missing is the text that says so.
+  /// A highlighted block becomes fenced code. If it only includes a missing file, only the sentence that says so is
+  /// left.
   private mutating func convertHighlight(_ tag: LiquidTag, _ limit: Int) -> Int {
     guard let close = scanner.end(of: tag, before: limit) else { return unclosed(tag) }
     let inner = tag.range.upperBound..<close.range.lowerBound
@@ -103,13 +104,13 @@ struct LiquidConversion {
     lineStart(before: place).allSatisfy(isBlank)
   }
 
-  /// The blanks before a place, when nothing else is before it in its line.
+  /// Returns the blanks before a place if nothing else precedes it on its line.
   private func indent(at place: Int) -> String {
     let before = lineStart(before: place)
     return before.allSatisfy(isBlank) ? string(before) : ""
   }
 
-  /// The line up to a place; of a long line, its last part.
+  /// Returns the line up to a place; only its last part if the line is long.
   private func lineStart(before place: Int) -> ArraySlice<UInt8> {
     let near = bytes[max(0, place - 200)..<place]
     return near[(near.lastIndex(of: lineFeed).map { $0 + 1 } ?? near.startIndex)...]
@@ -131,7 +132,7 @@ struct LiquidConversion {
     }
     let text = SourceText(CatalogueFile(path: plain, bytes: included)).file.bytes
     let conversion = LiquidConversion(text, inner)
-    // What is found in an included file is told at the place that includes it.
+    // A diagnostic in an included file is reported at the place that includes it.
     for diagnostic in conversion.diagnostics {
       diagnostics.append((diagnostic.rule, tag.range, "in `\(plain)`: \(diagnostic.message)", diagnostic.help))
     }
@@ -156,7 +157,7 @@ struct LiquidConversion {
     "The file `\(path.replacing("`", with: "'"))` is missing from the source."
   }
 
-  /// The file's name, and the parameters with values in quotes.
+  /// Returns the file's name and the parameters, whose values are in quotes.
   private func includeArguments(_ text: String) -> (path: String, parameters: [String: String]) {
     guard let name = text.split(whereSeparator: \.isWhitespace).first else { return ("", [:]) }
     var parameters: [String: String] = [:]
@@ -176,7 +177,7 @@ struct LiquidConversion {
 
   private mutating func convertValue(_ tag: LiquidTag) {
     if let value = context.value(of: tag.arguments) { return edits.append(TextEdit(tag.range, value)) }
-    // `{{ color: 'red' }}` is code, and no Liquid: only a filter has a colon.
+    // `{{ color: 'red' }}` is code, not Liquid: in Liquid, a colon occurs only in a filter.
     let colon = tag.arguments.firstIndex(of: ":") ?? tag.arguments.endIndex
     let isValue = colon == tag.arguments.endIndex || tag.arguments[..<colon].contains("|")
     guard isValue, !tag.arguments.isEmpty, tag.arguments.utf8.allSatisfy(isPartOfValue) else { return }
@@ -190,7 +191,7 @@ struct LiquidConversion {
   }
 
   private mutating func leaveOut(_ tag: LiquidTag, _ reason: String = "is not carried over") {
-    let help = "Look whether the text around it still says what it should."
+    let help = "Check that the text around it still says what it should."
     diagnostics.append((.importLiquid, tag.range, "`\(collapsed(string(bytes[tag.range])))` \(reason)", help))
     edits.append(TextEdit(tag.range, ""))
   }

@@ -4,16 +4,16 @@ struct LiquidTag {
   let range: Range<Int>
   /// Empty for a value.
   let name: String
-  /// What follows the name; the expression of a value.
+  /// The text after the name; for a value, its expression.
   let arguments: String
 }
 
-/// Finds the pieces of Liquid in a text, each in time that grows with the text alone, however many are never closed.
+/// Finds the Liquid in a text. The time depends only on the length of the text, even if many blocks are never closed.
 struct LiquidScanner {
   private let bytes: [UInt8]
   private var tagEnds = NextPlace("%}")
   private var valueEnds = NextPlace("}}")
-  /// Blocks that have no end before a place.
+  /// Blocks known to have no end before a given place.
   private var unclosed: Set<UnclosedBlock> = []
 
   private struct UnclosedBlock: Hashable {
@@ -23,7 +23,7 @@ struct LiquidScanner {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The first tag or value at or after a place.
+  /// Returns the first tag or value at or after a place.
   mutating func next(from start: Int) -> LiquidTag? {
     var place = start
     while place + 1 < bytes.count {
@@ -43,7 +43,7 @@ struct LiquidScanner {
     return nil
   }
 
-  /// The tag that closes a block, before a limit.
+  /// Returns the tag that closes a block, before a limit.
   mutating func end(of block: LiquidTag, before limit: Int) -> LiquidTag? {
     let key = UnclosedBlock(name: block.name, limit: limit)
     if unclosed.contains(key) { return nil }
@@ -72,7 +72,8 @@ struct LiquidScanner {
   }
 }
 
-/// The next place of some bytes, remembered: it answers for every place from which it was looked for.
+/// Remembers where a text occurs next: the result is valid for every place between the start of the search and the
+/// match.
 private struct NextPlace {
   private let wanted: String
   private var start = Int.max

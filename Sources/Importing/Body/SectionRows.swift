@@ -10,7 +10,7 @@ struct SectionFacts {
     sections = BodyLines(bytes).sections()
   }
 
-  /// Whether the sections are those of the newer form, which has no front matter.
+  /// Whether the sections have the newer form, which has no front matter.
   var areOfNewerForm: Bool {
     sections.contains { $0.level == 2 && ["condensed", "gherkin"].contains($0.title.lowercased()) }
       || sections.contains { $0.level == 2 && $0.title.lowercased().hasSuffix("developer notes") }
@@ -23,7 +23,7 @@ struct SectionFacts {
 
   // MARK: Guidance
 
-  /// The first paragraph or list of the section of a title, for each platform.
+  /// Returns the first paragraph or list in the sections with a title, for each platform.
   func guidance(_ title: String) -> DraftText? {
     let found = BodySection.firstOfEachPlatform(sections, titled: [title], leadingSentences)
     guard let first = found.first else { return nil }
@@ -43,7 +43,7 @@ struct SectionFacts {
       let indent = text.lowerBound - line.lowerBound
       if parts.isEmpty { firstIndent = indent }
       if let item = listItem(text) {
-        // What is deeper is detail.
+        // Deeper items are details.
         if indent > firstIndent + 1 { continue }
         parts.append(item)
       } else if let last = parts.popLast(), indent <= firstIndent + 3 {
@@ -60,7 +60,8 @@ struct SectionFacts {
 
   // MARK: Announcements
 
-  /// The texts that sections give as announced, each once, with its platform where others announce other things.
+  /// Returns the texts that sections give as announced, without duplicates. A text gets a platform if others announce
+  /// something else.
   func announcements() -> [Announcement] {
     let titles = CatalogueDialect.announcementTitles
     let found = BodySection.firstOfEachPlatform(sections, titled: titles) { lines in
@@ -84,10 +85,10 @@ struct SectionFacts {
 // MARK: Rows
 
 extension SectionFacts {
-  /// A row that a list of the body holds, with the map that the list's heading names.
+  /// A row from a list in the body, with the map that the list's heading names.
   typealias FoundRow = (map: BehaviourSection, key: String, text: String, range: Range<Int>)
 
-  /// The rows of the newer form's section “Condensed”: `- Spacebar: Activates`.
+  /// Returns the rows of the newer form's section “Condensed”: `- Spacebar: Activates`.
   func condensedRows() -> [FoundRow] {
     var rows: [FoundRow] = []
     var map: BehaviourSection?
@@ -103,7 +104,7 @@ extension SectionFacts {
         } else if item == nil, let map, !text.isEmpty, text.lowerBound > line.lowerBound + 3, let last = rows.last,
           last.map == map
         {
-          // A line that is indented goes on with the item above it.
+          // An indented line continues the item above it.
           rows[rows.count - 1].text += " " + collapsed(string(bytes[text]))
         }
       }
@@ -129,7 +130,7 @@ extension SectionFacts {
     return nil
   }
 
-  /// The steps of the newer form's section “Gherkin” that press known keys, and nothing else.
+  /// Returns the steps of the newer form's section “Gherkin” that only press known keys.
   func gherkinRows() -> [FoundRow] {
     var rows: [FoundRow] = []
     for section in sections where section.part.lowercased() == "gherkin" {
@@ -171,7 +172,8 @@ extension SectionFacts {
   }
 }
 
-/// The keys that a step presses, when it says that alone: `the spacebar and/or enter key`, `I press the "TAB" key`.
+/// Returns the keys that a step presses, if it does only that: `the spacebar and/or enter key`, `I press the "TAB"
+/// key`.
 func namedKeys(_ step: String) -> [String]? {
   var plain = collapsed(step.lowercased().filter { !"\"“”'`*".contains($0) })
   while let last = plain.last, ".,;:".contains(last) { plain.removeLast() }

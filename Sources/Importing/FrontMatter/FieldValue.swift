@@ -2,14 +2,14 @@ import Diagnostics
 import PatternLibrary
 import YAMLTree
 
-/// A value of front matter, from YAML or from lines that are nearly YAML.
+/// A value of front matter, read from YAML or from lines that are almost YAML.
 indirect enum FieldValue: Sendable {
   case none(Range<Int>)
   case text(String, Range<Int>)
   case rows([FieldPair])
   case list([FieldValue])
 
-  /// The value as Markdown on its own: maps and lists as lines.
+  /// The value as Markdown, with maps and lists written as lines.
   var flattened: String {
     switch self {
     case .none: ""
@@ -33,25 +33,25 @@ struct FieldPair: Sendable {
   let keyBytes: Range<Int>
   let value: FieldValue
 
-  /// The bytes of the value as far as they are known, else of the key.
+  /// The bytes of the value where they are known, else those of the key.
   var range: Range<Int> {
     if case .text(_, let range) = value { return range }
     return keyBytes
   }
 }
 
-/// A key at the start of a line, with all lines up to the next.
+/// A key at the start of a line, with all lines up to the next key.
 struct Field {
   let key: String
   let keyBytes: Range<Int>
   /// From the key to the next key.
   let bytes: Range<Int>
   let value: FieldValue
-  /// Comments, and what else is in no key and no value, line by line.
+  /// Comments, and any other text that is in neither a key nor a value, line by line.
   let comments: [String]
 }
 
-/// The fields of front matter, each read for itself, so that a fault in one leaves the others whole.
+/// The fields of front matter. Each is read separately, so that a fault in one does not affect the others.
 struct Fields {
   private(set) var fields: [Field] = []
   /// Lines before the first key.
@@ -88,14 +88,15 @@ struct Fields {
     let message =
       fault.map { "`\(shortened(key.key))` is not YAML here: \($0.message)" }
       ?? "`\(shortened(key.key))` is not plain YAML"
-    let help = "It is read line by line; look whether each text went to its key."
+    let help = "It is read line by line; check that each text went to its key."
     diagnostics.append(Diagnostic(.importYAML, at: fault?.range ?? file.range(key.keyBytes), message, help: help))
     fields.append(
       Field(key: key.key, keyBytes: key.keyBytes, bytes: bytes, value: lines.value, comments: lines.comments)
     )
   }
 
-  /// What is between keys and values: comments. `nil` where a block's first line says more than that it is one.
+  /// Returns the comments between keys and values; `nil` if the first line of a block contains more than the block's
+  /// header.
   private func gaps(in pair: YAMLPair, _ bytes: Range<Int>) -> [String]? {
     var leaves: [Range<Int>] = []
     guard collectLeaves(pair, &leaves) else { return nil }
@@ -134,7 +135,7 @@ struct Fields {
     }
   }
 
-  /// Whether a block of text begins with `|` or `>`, its signs, and nothing else.
+  /// Whether the header of a block of text has no comment and no tag after `|` or `>`.
   private func hasBareHeader(_ bytes: Range<Int>) -> Bool {
     let header = file.bytes[bytes].prefix { $0 != lineFeed }
     return !header.contains(UInt8(ascii: "#")) && !header.contains(UInt8(ascii: "!"))

@@ -29,9 +29,9 @@ struct FrontMatterConversion {
     draft.comments += field.comments
   }
 
-  /// Takes a field of a known key.
+  /// Takes a field with a known key.
   ///
-  /// - Returns: Whether the entry has a place for the value.
+  /// - Returns: Whether an entry has a place for the value.
   private mutating func take(_ key: FrontMatterKey, _ field: Field) -> Bool {
     switch key {
     case .layout: return takeLayout(field)
@@ -121,7 +121,7 @@ struct FrontMatterConversion {
 
   private mutating func takeScalar(_ text: String, _ range: Range<Int>, of map: BehaviourSection) {
     if CatalogueDialect.isNotApplicable(text) {
-      return draft.report(.importNotAMap, range, "`\(map.rawValue)` is `\(text)`, and gets no rows", nil)
+      return draft.report(.importNotAMap, range, "`\(map.rawValue)` is `\(text)`, so it gets no rows", nil)
     }
     let help = "Make it a map, from what is done to what follows."
     draft.report(.importNotAMap, range, "`\(map.rawValue)` is a text, and becomes one row for `all`", help)
@@ -145,7 +145,7 @@ struct FrontMatterConversion {
 
   // MARK: What has no place
 
-  /// A key that slipped out of its map, or one that the body carries.
+  /// Converts a field with a key that has slipped out of its map, or with one that the body keeps.
   private mutating func convertUnknown(_ field: Field) {
     if let map = KeyVocabulary.map(ofSlippedKey: field.key), case .text = field.value {
       let message = "`\(field.key)` is beside `\(map.rawValue)`, and becomes one of its rows"

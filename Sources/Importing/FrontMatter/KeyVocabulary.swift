@@ -1,12 +1,12 @@
 import Diagnostics
 import PatternLibrary
 
-/// The one spelling that the library has for keys, gestures, properties and settings.
+/// The library's one spelling of keys, gestures, properties and settings.
 ///
-/// A key that names several, as `spacebar or enter`, is respelled only when each of them is known; otherwise it stays
-/// as it is written.
+/// A key that names several, such as `spacebar or enter`, is changed only when all of them are known. Otherwise it
+/// stays as it is written.
 enum KeyVocabulary {
-  /// A row's key in the library's spelling.
+  /// Returns a row's key in the library's spelling.
   static func normalised(_ key: String, in map: BehaviourSection) -> String {
     let plain = collapsed(key)
     switch map {
@@ -17,7 +17,7 @@ enum KeyVocabulary {
     }
   }
 
-  /// The single keys that a text names, each in the library's spelling; `nil` when it names anything else.
+  /// Returns the single keys that a text names, each in the library's spelling; `nil` if the text names anything else.
   static func keys(_ text: String) -> [String]? {
     let names = alternatives(text)
     guard !names.isEmpty else { return nil }
@@ -34,12 +34,12 @@ enum KeyVocabulary {
     return names.isEmpty || names.contains(nil) ? nil : names.compactMap(\.self)
   }
 
-  /// A screen reader's property: `Groupings` is `group`.
+  /// Returns a property of screen readers: `Groupings` is `group`.
   static func property(_ text: String) -> String? { propertyNames[text.lowercased()] }
 
   private static func setting(_ text: String) -> String? { settingNames[plainWords(text)] }
 
-  /// Which map a key belongs to that slipped to the margin; `nil` where that is not certain.
+  /// Returns the map of a key that has slipped to the left margin; `nil` if that is not certain.
   static func map(ofSlippedKey key: String) -> BehaviourSection? {
     if property(key) != nil { return .screenReader }
     if keys(key) != nil { return .keyboard }
@@ -47,7 +47,8 @@ enum KeyVocabulary {
     return setting(key) == nil ? nil : .settings
   }
 
-  /// The parts of a text between commas, slashes, "or" and "and", in lower case, hyphens as blanks.
+  /// Returns the parts of a text between commas, slashes, "or" and "and", in lower case, with hyphens replaced by
+  /// blanks.
   private static func alternatives(_ text: String) -> [String] {
     var plain = " \(plainWords(text)) "
     for sign in [" and/or ", " or ", " and ", ",", "/", "&"] { plain = plain.replacing(sign, with: " , ") }
@@ -63,7 +64,7 @@ enum KeyVocabulary {
     return plain
   }
 
-  /// One key, alone or with others held down.
+  /// Returns one key, alone or with others held down.
   ///
   /// - Parameters:
   ///   - previous: The key before it: after `shift+page up`, `down` is `shift+page down`.
@@ -90,7 +91,7 @@ enum KeyVocabulary {
     return keyNames[last].map { prefix + $0 } ?? (prefix.isEmpty ? modifiers[last] : nil)
   }
 
-  /// A name without "the" before it and "key" after it.
+  /// Returns a name without "the" before it and "key" after it.
   private static func bare(_ name: String) -> String {
     var words = name.split(separator: " ")
     if words.count > 1, words.first == "the" { words.removeFirst() }

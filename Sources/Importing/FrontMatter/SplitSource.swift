@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Where a source's front matter and body lie, with fences or without.
+/// Where the front matter and the body of a source are, with fences or without.
 struct SplitSource {
-  /// `nil` where there is none.
+  /// The front matter; `nil` if there is none.
   private(set) var frontMatter: Range<Int>?
   private(set) var body: Range<Int>
   private(set) var diagnostics: [Diagnostic] = []
@@ -18,14 +18,14 @@ struct SplitSource {
     guard isOpened || startsWithKnownKey(lines[first]) else { return }
     let start = isOpened ? first + 1 : first
     if let end = lines.indices.first(where: { $0 >= start && isFence(lines[$0]) }) {
-      // What is between two thematic breaks is text.
+      // The text between two thematic breaks is body text.
       guard lines[start..<end].contains(where: isKey) || lines[start..<end].allSatisfy(isUnsaid) else { return }
       take(lines, start, end, bodyFrom: end + 1)
       if !isOpened { report(lines[first], "the line `---` before the front matter is missing") }
     } else {
       let limit = lines[start...].firstIndex(where: endsUnclosed) ?? lines.endIndex
       guard let lastKey = lines[start..<limit].lastIndex(where: isKey) else { return }
-      // What would be a comment among keys is a heading behind them.
+      // A line with `#` is a comment among keys, but a heading after them.
       let end = lines[lastKey..<limit].firstIndex { file.bytes[$0].first == UInt8(ascii: "#") } ?? limit
       take(lines, start, end, bodyFrom: end)
       report(lines[first], "the front matter that begins here is not closed by a line `---`")
@@ -51,19 +51,19 @@ struct SplitSource {
 
   private func isKey(_ line: Range<Int>) -> Bool { KeyLine(file.bytes, line) != nil }
 
-  /// A comment, or nothing.
+  /// Whether a line is a comment or is blank.
   private func isUnsaid(_ line: Range<Int>) -> Bool {
     let text = file.bytes[trimmed(line, in: file.bytes)]
     return text.isEmpty || text.first == UInt8(ascii: "#")
   }
 
-  /// Whether a line can begin front matter without a fence; `Name: …` may begin a text.
+  /// Whether a line can begin front matter that has no fence. `Name: …` may also begin a text.
   private func startsWithKnownKey(_ line: Range<Int>) -> Bool {
     let first: [FrontMatterKey] = [.layout, .title, .categories, .keyboard, .mobile, .screenreader]
     return KeyLine(file.bytes, line).flatMap { FrontMatterKey(key: $0.key) }.map(first.contains) ?? false
   }
 
-  /// A line that cannot belong to front matter: a heading, a tag, or text at the line's start.
+  /// Whether a line cannot belong to front matter: a heading, a tag, or text at the start of the line.
   private func endsUnclosed(_ line: Range<Int>) -> Bool {
     let text = file.bytes[line]
     guard let first = text.first, !isBlank(first) else { return false }
@@ -81,7 +81,7 @@ enum FrontMatterKey: String, CaseIterable {
   case gherkinKeyboard = "gherkin-keyboard"
   case gherkinMobile = "gherkin-mobile"
 
-  /// A key as written: in any case, with hyphens, blanks or underscores between its words.
+  /// Recognises a key as written: in any case, with hyphens, blanks or underscores between its words.
   init?(key: String) {
     let plain = collapsed(key).lowercased().replacing("_", with: "-")
     guard let known = Self(rawValue: plain) ?? Self(rawValue: plain.replacing("-", with: " ")) else { return nil }
@@ -89,7 +89,7 @@ enum FrontMatterKey: String, CaseIterable {
   }
 }
 
-/// A line at whose start a key is: `key: …`.
+/// A line that begins with a key: `key: …`.
 struct KeyLine {
   let key: String
   let keyBytes: Range<Int>
@@ -117,7 +117,7 @@ struct KeyLine {
     valueStart = place + 1
   }
 
-  /// Signs with which YAML begins what is no plain key.
+  /// The characters that cannot begin a plain key in YAML.
   private static let signs = Set("#-?:,[]{}&*!|>%@`<".utf8)
 
   private static func isColon(_ bytes: [UInt8], _ place: Int, _ end: Int) -> Bool {

@@ -1,7 +1,8 @@
-/// The value of a field whose lines are not YAML: keys and texts, told apart by their indentation alone.
+/// The value of a field whose lines are not YAML: keys and texts, distinguished by their indentation alone.
 ///
-/// A line that ends in `|` or `>` after a colon is a key wherever it is. Any other `key: text` is one where it is
-/// no deeper than the key before it, or where no text is open. All else belongs to the text before it. No word is lost.
+/// A line that ends in `|` or `>` after a colon is a key wherever it is. Any other `key: text` is a key if it is no
+/// deeper than the key before it, or if no text is open. Everything else belongs to the text before it. No word is
+/// lost.
 struct TolerantField {
   private(set) var value: FieldValue
   private(set) var comments: [String] = []
@@ -14,7 +15,7 @@ struct TolerantField {
     var key: String?
     var keyBytes: Range<Int>
     let indent: Int
-    /// Whether a hyphen is before it.
+    /// Whether there is a hyphen before it.
     let isItem: Bool
     var isOpen: Bool
     var lines: [Range<Int>] = []
@@ -96,7 +97,7 @@ struct TolerantField {
     return .text(unquoted(trimmed(text)), first.lowerBound..<max(first.upperBound, last.upperBound))
   }
 
-  /// A text without the quotes around all of it.
+  /// Returns a text without the quotes that enclose it.
   private func unquoted(_ text: String) -> String {
     guard let quote = text.utf8.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       text.utf8.count > 1, text.utf8.last == quote, !text.utf8.dropFirst().dropLast().contains(quote)
@@ -104,7 +105,7 @@ struct TolerantField {
     return String(text.dropFirst().dropLast())
   }
 
-  /// `|` or `>`, with YAML's signs for indentation and line ends.
+  /// Whether a text is `|` or `>`, with YAML's indicators for indentation and line ends.
   private static func isBlockSign(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, first == UInt8(ascii: "|") || first == UInt8(ascii: ">") else { return false }
     return text.count <= 3 && text.dropFirst().allSatisfy { isDigit($0) || $0 == 0x2B || $0 == 0x2D }

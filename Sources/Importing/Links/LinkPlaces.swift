@@ -6,7 +6,7 @@ struct WholeLink {
   /// The bytes of the title without its quotes; empty when it has none.
   let title: Range<Int>
 
-  /// The inline link around a destination; `nil` where the text around it cannot be told for sure.
+  /// Finds the inline link around a destination; `nil` if the text around it cannot be determined for certain.
   init?(_ bytes: [UInt8], destination: Range<Int>) {
     var open = destination.lowerBound
     var close = destination.upperBound
@@ -25,7 +25,7 @@ struct WholeLink {
     self.title = title
   }
 
-  /// The bracket that a closing one at a place belongs to; links are not looked for far away.
+  /// Returns the opening bracket for a closing one; the search covers only a limited distance.
   private static func openingBracket(_ bytes: [UInt8], before close: Int) -> Int? {
     var depth = 0
     var place = close - 1
@@ -58,14 +58,15 @@ struct WholeLink {
   }
 }
 
-/// Whether an odd number of backslashes is before a place.
+/// Whether there is an odd number of backslashes before a place.
 func isEscaped(_ bytes: [UInt8], _ place: Int) -> Bool {
   var count = 0
   while place - count > 0, bytes[place - count - 1] == UInt8(ascii: "\\") { count += 1 }
   return count % 2 == 1
 }
 
-/// The opening bracket of the reference definition that holds a destination; `nil` where it is no definition's.
+/// Returns the opening bracket of the reference definition that contains a destination; `nil` if there is no
+/// definition.
 func definitionStart(_ bytes: [UInt8], destination: Range<Int>) -> Int? {
   var place = destination.lowerBound
   if place > 0, bytes[place - 1] == UInt8(ascii: "<") { place -= 1 }
@@ -79,9 +80,10 @@ func definitionStart(_ bytes: [UInt8], destination: Range<Int>) -> Int? {
   return open >= 0 ? open : nil
 }
 
-/// The name of the attribute of an HTML tag whose value holds a place.
+/// Returns the name of the HTML attribute whose value contains a place.
 func attributeName(_ bytes: [UInt8], valueAt place: Int) -> Range<Int>? {
-  // Back to the sign of equality before the value: a value may hold some itself, so the nearest that ends a name counts.
+  // Search backwards for the `=` before the value. A value may contain some itself, so the nearest one after a name
+  // counts.
   var equals = place - 1
   var candidate: Range<Int>?
   while equals >= 0, bytes[equals] != UInt8(ascii: "<"), place - equals < 20_000 {
@@ -103,7 +105,7 @@ private func nameBefore(_ bytes: [UInt8], _ equals: Int) -> Range<Int>? {
   return start..<end
 }
 
-/// Whether the value that begins after a sign of equality reaches to a place.
+/// Whether the value that begins after a `=` extends to a place.
 private func isValueStart(_ bytes: [UInt8], _ equals: Int, _ place: Int) -> Bool {
   var start = equals + 1
   while start < place, isBlank(bytes[start]) { start += 1 }

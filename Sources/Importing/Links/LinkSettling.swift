@@ -2,35 +2,35 @@ import Diagnostics
 import Markup
 import PatternLibrary
 
-/// Turns the links of one page to where their targets went; a link that leads nowhere becomes text.
+/// Rewrites the links of a page to the new places of their targets. A link that leads nowhere becomes text.
 struct LinkSettling {
   let table: LinkTable
   /// The path of the source.
   let source: String
-  /// The library's file that is made of it.
+  /// The library's file that is made from it.
   let page: String
   /// The names of the page's own demos.
   let demos: Set<String>
-  /// The places in each page that links may name, by the page; `nil` while they are not known.
+  /// The places that links may name, for each page; `nil` while they are not known.
   let anchors: [String: Set<String>]?
 
-  /// Destinations that an earlier round wrote, and what they name.
+  /// Destinations that earlier rounds wrote, and what they name.
   var written: [String: LinkTable.Target]
 
   struct Outcome {
     fileprivate(set) var edits: [TextEdit] = []
-    /// Destinations that lead nowhere, with their place in the text and why.
+    /// Destinations that lead nowhere, with their place in the text and the reason.
     fileprivate(set) var lost: [(range: Range<Int>, message: String)] = []
     /// Destinations that were written, and what they name.
     fileprivate(set) var written: [String: LinkTable.Target] = [:]
-    /// Whether a link could be changed neither into a living one nor into text.
+    /// Whether a link could be turned neither into a working link nor into text.
     fileprivate(set) var isStuck = false
-    /// The bytes that an edit replaces.
+    /// The bytes that edits replace.
     private var covered: [Bool]
 
     fileprivate init(_ count: Int) { covered = [Bool](repeating: false, count: count + 1) }
 
-    /// Takes edits that belong together, unless one of them lies in another's: then they wait for the next round.
+    /// Takes edits that belong together, unless one of them overlaps with another. Then they wait for the next round.
     ///
     /// - Returns: Whether they were taken.
     fileprivate mutating func take(_ group: [TextEdit]) -> Bool {
@@ -46,7 +46,7 @@ struct LinkSettling {
 
   private enum Change {
     case keep
-    /// - Parameter lost: What of the destination is not there.
+    /// - Parameter lost: What is wrong with the part of the destination that is missing.
     case rewrite(String, LinkTable.Target, lost: String? = nil)
     case lose(String)
   }
@@ -125,14 +125,14 @@ struct LinkSettling {
       if let lost { outcome.lost.append((link.range, lost)) }
     case .lose(let message):
       if link.kind == .autolink {
-        // `<sms:123>`: what is between the brackets stays as text.
+        // `<sms:123>`: the text between the brackets stays.
         let whole = link.range.lowerBound - 1..<link.range.upperBound + 1
         if outcome.take([TextEdit(whole, codeSpan(link.destination))]) { outcome.lost.append((link.range, message)) }
         return
       }
       let isHTML = link.kind == .htmlLink || link.kind == .htmlSource
       let edits = isHTML ? losingAttribute(link, bytes) : losingInline(link, bytes, isInHeading)
-      // Of several sources in one attribute, the first has it renamed.
+      // If an attribute contains several sources, it is renamed for the first one.
       if outcome.take(edits) || isHTML { outcome.lost.append((link.range, message)) }
     }
   }
@@ -143,7 +143,8 @@ struct LinkSettling {
     return [TextEdit(name, "data-missing-\(string(bytes[name]).lowercased())")]
   }
 
-  /// `[text](gone.md)` is “text (`gone.md`)”; in a heading the text alone, so that its name stays.
+  /// `[text](gone.md)` becomes “text (`gone.md`)”. In a heading only the text stays, so that the heading's name does
+  /// not change.
   private func losingInline(_ link: MarkupLink, _ bytes: [UInt8], _ isInHeading: Bool) -> [TextEdit] {
     if let whole = WholeLink(bytes, destination: link.range) {
       let title = whole.title.isEmpty || isInHeading ? "" : ", " + string(bytes[whole.title])
@@ -155,7 +156,7 @@ struct LinkSettling {
       ]
     }
     if let start = definitionStart(bytes, destination: link.range) {
-      // A definition that is text defines nothing, and the links that name it are text too.
+      // An escaped definition is text and defines nothing, so the links that name it become text too.
       let end = bytes[link.range.upperBound...].firstIndex(of: lineFeed) ?? bytes.count
       return [TextEdit(start..<start, "\\"), TextEdit(end..<end, "\n")]
     }

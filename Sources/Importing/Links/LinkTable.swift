@@ -1,15 +1,15 @@
 import PatternLibrary
 
-/// Where the files of a catalogue went in the library, for links between them.
+/// Where the files of a catalogue are in the library, for the links between them.
 struct LinkTable {
-  /// The library's file of each source, by the source's path.
+  /// The library's file for each source, by the source's path.
   private let pages: [String: String]
-  /// Library files by the address that the catalogue's own site had for them, as far as it is known.
+  /// The library's files by their address on the catalogue's own site, as far as it is known.
   private var addresses: [String: Set<String>] = [:]
-  /// The same by whole addresses alone.
+  /// The same, but only by complete addresses.
   private var wholeAddresses: [String: Set<String>] = [:]
   private let others: Set<String>
-  /// Where those files lie in the library that are copied into it.
+  /// Where the other files are copied to.
   let copies: CopyPaths
 
   init(pages: [String: String], others: Set<String>) {
@@ -28,11 +28,11 @@ struct LinkTable {
 
   /// What a destination names.
   enum Target: Hashable {
-    /// Another site, or a place whose form is no path.
+    /// Another site, or a place that is not given by a path.
     case elsewhere
     /// A place in the same page.
     case anchor(String)
-    /// A page of the library, with what follows its path: `?query`, and the place after `#`.
+    /// A page of the library, with the parts after its path: `?query`, and the place after `#`.
     case page(String, query: String, fragment: String?)
     /// Another file of the catalogue.
     case file(String, suffix: String)
@@ -40,8 +40,8 @@ struct LinkTable {
   }
 
   /// - Parameters:
-  ///   - source: The path of the source that speaks.
-  ///   - page: The library's file that was made of it; its own demos are named relative to it.
+  ///   - source: The path of the source that contains the link.
+  ///   - page: The library's file made from that source; its own demos are named relative to it.
   func target(_ destination: String, in source: String) -> Target {
     let bytes = Array(destination.utf8)
     if bytes.isEmpty { return .anchor("") }
@@ -67,20 +67,21 @@ struct LinkTable {
       if let page = pages[candidate] { return page }
     }
     let address = address(path)
-    // What begins with a slash may be below a folder that the site is served from.
+    // A path that begins with a slash may be below the folder from which the site is served.
     let known = isAbsolute ? addresses : wholeAddresses
     guard !address.isEmpty, let found = known[address], found.count == 1 else { return nil }
     return found.first
   }
 
-  /// Whether a file is copied when an entry links to it: pages cannot be, for they are neither entries nor demos.
+  /// Whether a file is copied when an entry links to it. Pages are not, because they are neither entries nor demos.
   private func isCopied(_ path: String) -> Bool {
     let name = lastPart(path).lowercased()
     return others.contains(path) && ![".html", ".htm", ".md", ".markdown"].contains(where: name.hasSuffix)
   }
 }
 
-/// A path as a Jekyll site has it in its addresses: without the underscore of a collection, and without an extension.
+/// Returns a path as it appears in the addresses of a Jekyll site: without the underscore of a collection and without
+/// an extension.
 private func address(_ path: String) -> String {
   var parts = path.lowercased().split(separator: "/").map { String($0.drop { $0 == "_" }) }
   guard let last = parts.popLast() else { return "" }

@@ -1,12 +1,13 @@
-/// Where files that are no pages lie in the library when an entry links to them: at their own paths below
-/// `Content/files`, in names that every system takes.
+/// Where other files are in the library when an entry links to them: at their own paths below `Content/files`, with
+/// names that every system accepts.
 struct CopyPaths: Sendable {
   private var paths: [String: String] = [:]
 
-  /// - Parameter files: All files that may be linked to. Names that differ only by what is taken away get a number.
+  /// - Parameter files: All files that may be linked to. If two names become the same, one gets a number.
   init(_ files: Set<String>) {
     var taken: Set<String> = []
-    // Strings are equal whatever the form of their accents; on disks such folders are two, and in a site one.
+    // Swift compares strings regardless of how accents are encoded. On a disk such folders are two; in a site they are
+    // one.
     var folders: [String: String] = [:]
     for file in files.sorted() {
       let parts = file.split(separator: "/").map { safeName(String($0)) }
@@ -26,7 +27,7 @@ struct CopyPaths: Sendable {
     }
   }
 
-  /// The path below the library's root of a file.
+  /// Returns the path of a file below the library's root.
   func path(of file: String) -> String { paths[file] ?? "Content/files/file" }
 }
 

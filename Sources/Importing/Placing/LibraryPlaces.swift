@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Where each source goes in the library: to an entry of a category, or to a category's own page.
+/// Where each source goes in the library: to an entry of a category, or to the page of a category.
 struct LibraryPlaces {
   enum Place: Hashable {
     case entry(category: String, slug: String)
@@ -8,17 +8,17 @@ struct LibraryPlaces {
     case home
   }
 
-  /// By source, in the order of the sources.
+  /// The places, in the order of the sources.
   private(set) var places: [Place] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// Categories with the words for their titles, in the order in which they came up.
+  /// The categories with the words for their titles, in order of first use.
   private(set) var categories: [(slug: String, title: String)] = []
 
   private var taken: [String: Int] = [:]
   private let drafts: [EntryDraft]
   private let catalogue: String
 
-  /// - Parameter catalogue: The name of the catalogue, for what lies in no folder and names no category.
+  /// - Parameter catalogue: The name of the catalogue, for sources that are in no folder and name no category.
   init(_ drafts: [EntryDraft], catalogue: String) {
     self.drafts = drafts
     self.catalogue = catalogue
@@ -40,14 +40,14 @@ struct LibraryPlaces {
         let category = category([folder], draft)
         if claim("\(category)/index", index) { return .index(category: category) }
       } else if !folder.isEmpty {
-        // The form of an entry that has a folder of its own.
+        // An entry that has a folder of its own.
         return entry(draft, index, in: category(words(parentPath(folder), draft), draft), named: lastPart(folder))
       }
     }
     return entry(draft, index, in: category(words(folder, draft), draft), named: name)
   }
 
-  /// The words that name a category: the folders, and the first category that the front matter names.
+  /// Returns the words that name a category: the folders, and the first category that the front matter names.
   private func words(_ folder: String, _ draft: EntryDraft) -> [String] {
     let folders = folder.split(separator: "/").map(String.init)
     guard let first = draft.categories.first else { return folders }
@@ -57,9 +57,10 @@ struct LibraryPlaces {
   private mutating func category(_ words: [String], _ draft: EntryDraft) -> String {
     let parts = words.flatMap { $0.split(separator: "/").map { String($0.drop { $0 == "_" }) } }
     let name = slug((parts.isEmpty ? [catalogue] : parts).joined(separator: "-"), or: "entries")
-    // The site needs these folders for itself, and for copies.
+    // The site uses these folders itself, for assets and for copied files.
     let safe = ["assets", "files"].contains(name) ? "\(name)-entries" : name
-    // It is found whatever the form of its accents, and keeps the form that came first: disks know two folders there.
+    // Categories that differ only in how accents are encoded are the same; the first spelling is kept, because a disk
+    // would have two folders.
     if let known = categories.first(where: { $0.slug == safe }) { return known.slug }
     let titles = (parts.isEmpty ? [catalogue] : parts).map(titled).filter { !$0.isEmpty }
     categories.append((safe, titles.isEmpty ? titled(safe) : titles.joined(separator: " – ")))

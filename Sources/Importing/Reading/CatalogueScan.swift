@@ -1,15 +1,15 @@
 import Diagnostics
 import Platform
 
-/// A catalogue as it lies on a disk. Nothing of it is ever written.
+/// A catalogue as it is on a disk. It is only read, never written.
 struct CatalogueScan {
   private(set) var catalogue: Catalogue
   private(set) var diagnostics: [Diagnostic] = []
-  /// The folder below which paths are named.
+  /// The folder to which paths are relative.
   let root: String
 
   /// - Parameter source: A folder, or one file.
-  /// - Throws: Where there is nothing that can be read.
+  /// - Throws: When there is nothing that can be read.
   init(_ source: String) throws(SystemError) {
     let kind = try fileKind(at: realPath(of: source))
     switch kind {
@@ -33,7 +33,7 @@ struct CatalogueScan {
     readAbove(real)
   }
 
-  /// A file on its own is an entry, whatever its name ends in.
+  /// A single file is an entry, whatever its extension.
   private mutating func readSingle(_ source: String) {
     var walk = FolderWalk(root: root, realRoot: root)
     walk.readMarkdown(FolderHandle.split(source).name)
@@ -42,7 +42,7 @@ struct CatalogueScan {
     catalogue.includes += includes(at: root + "/_includes", folder: "")
   }
 
-  /// What the catalogue's site has above it: includes, and the values of `_config.yml`.
+  /// Reads the parts of the catalogue's site that are above it: includes, and the values of `_config.yml`.
   private mutating func readAbove(_ real: String) {
     var folder = real
     while true {
@@ -73,7 +73,7 @@ private struct FolderWalk {
   mutating func read(_ folder: String, depth: Int) {
     guard depth <= depthLimit else {
       let help = "Move the folder up; it is not read."
-      return report(.importTooDeep, folder, "folders are more than \(depthLimit) deep in each other", help)
+      return report(.importTooDeep, folder, "folders are nested more than \(depthLimit) deep", help)
     }
     do throws(SystemError) {
       var left: [String] = []
@@ -118,7 +118,8 @@ private struct FolderWalk {
     }
   }
 
-  /// Links are not followed: what they lead to is imported at its own place, or does not belong to the catalogue.
+  /// Symbolic links are not followed: their targets are imported at their own places, or do not belong to the
+  /// catalogue.
   private mutating func reportLink(_ path: String) {
     do throws(SystemError) {
       let target = try realPath(of: absolute(path))
@@ -135,7 +136,7 @@ private struct FolderWalk {
     guard !names.isEmpty else { return }
     let shown = names.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
     let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-    let verb = names.count == 1 ? "is no Markdown; it stays" : "are no Markdown; they stay"
+    let verb = names.count == 1 ? "is not Markdown; it stays" : "are not Markdown; they stay"
     let message = "\(shown)\(more) \(verb) behind unless an entry links to \(names.count == 1 ? "it" : "them")"
     report(.importFileLeft, folder, message, nil)
   }
@@ -155,7 +156,7 @@ private struct FolderWalk {
 private let depthLimit = 32
 private let sizeLimit = 4 << 20
 
-/// The files below a folder `_includes`, up to 16 MB; nothing where there is no such folder.
+/// Returns the files below a folder `_includes`, up to 16 MB; nothing if there is no such folder.
 private func includes(at path: String, folder: String?) -> [IncludeFolder] {
   guard (try? fileKind(at: path)) == .folder else { return [] }
   var files: [String: [UInt8]] = [:]
@@ -175,7 +176,7 @@ private func includes(at path: String, folder: String?) -> [IncludeFolder] {
   return [IncludeFolder(folder: folder, files: files)]
 }
 
-/// The plain values of a `_config.yml`: one key and one value a line, at the line's start.
+/// Returns the plain values of a `_config.yml`: one key and one value on a line, at the start of the line.
 private func siteSettings(_ bytes: [UInt8]) -> [String: String] {
   var settings: [String: String] = [:]
   let text = SourceText(CatalogueFile(path: "_config.yml", bytes: bytes)).file.bytes
@@ -204,7 +205,7 @@ private func isMarkdown(_ name: String) -> Bool {
   return name.hasSuffix(".md") || name.hasSuffix(".markdown")
 }
 
-/// Hidden files, what editors leave behind, and what only a site's generator needs.
+/// Whether a file is hidden, left behind by an editor, or needed only by a site generator.
 private func isIgnored(_ name: String) -> Bool {
   if name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#")) { return true }
   if [".swp", ".swo", ".bak", ".orig", ".tmp"].contains(where: name.hasSuffix) { return true }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// One source on its way to an entry: all that can be said without the other files of the catalogue.
+/// A source on its way to becoming an entry: everything that can be done without the other files of the catalogue.
 struct SourceConversion {
   private(set) var draft: EntryDraft
 
@@ -45,7 +45,7 @@ struct SourceConversion {
     convertExamples()
   }
 
-  /// A heading of level 1 that begins the body is the title, when the front matter gives none or the same.
+  /// A level 1 heading at the start of the body is the title if the front matter gives no title, or the same one.
   private mutating func takeTitle() {
     let first = BodyLines(draft.body.bytes).lines.first { line in
       line.kind != .comment && !trimmed(line.range, in: draft.body.bytes).isEmpty
@@ -65,7 +65,7 @@ struct SourceConversion {
     }
   }
 
-  /// `## iOS Developer Notes` becomes a platform's heading with a section, so that platforms are tabs.
+  /// `## iOS Developer Notes` becomes a heading for the platform with a section, so that platforms become tabs.
   private mutating func convertPlatformHeadings() {
     var edits: [TextEdit] = []
     for line in BodyLines(draft.body.bytes).lines {
@@ -122,7 +122,7 @@ struct SourceConversion {
     for step in draft.gherkin.filter({ $0.title == "Keyboard" }).flatMap(\.steps) { addRow(of: step) }
   }
 
-  /// A step that presses keys and says nothing more is a row, where the keys have none.
+  /// A step that only presses keys becomes a row, unless the keys already have one.
   private mutating func addRow(of step: GherkinPart.Step) {
     guard let result = step.result, let keys = namedKeys(step.text) else { return }
     for key in keys where !draft.documents(key) {
@@ -159,14 +159,14 @@ struct SourceConversion {
     draft.body.append("\n\n\(text)\n", from: range.lowerBound)
   }
 
-  /// Ends a fence or a comment that the source left open, so that what follows is not in it.
+  /// Closes a fence or a comment that the source left open, so that it does not contain what follows.
   private mutating func closeOpenBlocks() {
     let lines = BodyLines(draft.body.bytes)
     guard let end = lines.openEnd else { return }
     draft.body.append("\n\(end)", from: draft.file.bytes.count)
   }
 
-  /// A text that begins a line: what would make a block of it is escaped.
+  /// Returns a text for the start of a line, with any character escaped that would start a block.
   private func inline(_ text: String) -> String {
     guard let first = text.utf8.first, "#>-+*=|~`:".utf8.contains(first) else { return text }
     return text.hasPrefix("`") || text.hasPrefix("*") ? text : "\\" + text
@@ -179,5 +179,5 @@ struct SourceConversion {
   }
 }
 
-/// The most bytes of front matter that are read: as many as a library's entry may have.
+/// The maximum number of bytes of front matter that are read: as many as an entry of a library may have.
 private let frontMatterLimit = 65_536

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A file of a catalogue as text: UTF-8 with line feeds, whatever it was before.
+/// A file of a catalogue as text: UTF-8 with line feeds, whatever its original encoding.
 struct SourceText {
   let file: SourceFile
   private(set) var diagnostics: [Diagnostic] = []
@@ -17,14 +17,14 @@ struct SourceText {
       reading.readUTF8(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...])
     }
     file = SourceFile(path: source.path, bytes: reading.text)
-    let help = "Nothing needs to be done; look whether every letter came through."
+    let help = "Nothing needs to be done; check that every letter came through."
     for (place, message) in reading.diagnostics {
       diagnostics.append(Diagnostic(.importEncoding, at: file.range(place..<place), message, help: help))
     }
   }
 }
 
-/// Whether nearly every second byte is NUL, and which.
+/// Whether nearly every second byte is NUL, and which ones.
 private func looksLikeUTF16(_ bytes: [UInt8]) -> Bool? {
   let head = bytes.prefix(400)
   guard head.count >= 8 else { return nil }
@@ -35,10 +35,10 @@ private func looksLikeUTF16(_ bytes: [UInt8]) -> Bool? {
   return even >= most && odd == 0 ? false : nil
 }
 
-/// Bytes of any encoding on their way to UTF-8.
+/// Bytes of any encoding during their conversion to UTF-8.
 private struct TextReading {
   private(set) var text: [UInt8] = []
-  /// What was odd, with the first place of it in the text.
+  /// What was unusual, with its first place in the text.
   private(set) var diagnostics: [(place: Int, message: String)] = []
 
   mutating func readUTF16(_ bytes: ArraySlice<UInt8>, isLittleEndian: Bool) {
@@ -55,7 +55,7 @@ private struct TextReading {
     readUTF8(decoded[...])
   }
 
-  /// Copies what is UTF-8; reads any other byte as Windows-1252.
+  /// Copies valid UTF-8, and reads any other byte as Windows-1252.
   mutating func readUTF8(_ bytes: ArraySlice<UInt8>) {
     text.reserveCapacity(bytes.count)
     var odd: (first: Int, count: Int)?
@@ -86,7 +86,7 @@ private struct TextReading {
   private func counted(_ count: Int) -> String { count == 1 ? "a byte is" : "\(count) bytes, here the first, are" }
 }
 
-/// The bytes of the scalar at a place; `nil` for what is not UTF-8.
+/// Returns the length in bytes of the scalar at a place; `nil` for invalid UTF-8.
 private func scalarLength(_ bytes: ArraySlice<UInt8>, at place: Int) -> Int? {
   let end = min(place + 4, bytes.endIndex)
   var iterator = bytes[place..<end].makeIterator()
@@ -95,7 +95,7 @@ private func scalarLength(_ bytes: ArraySlice<UInt8>, at place: Int) -> Int? {
   return UTF8.width(scalar)
 }
 
-/// The character of a byte of 0x80 or more. Source: the WHATWG Encoding Standard's index windows-1252.
+/// Returns the character for a byte of 0x80 or more. Source: the WHATWG Encoding Standard's index windows-1252.
 private func windows1252(_ byte: UInt8) -> String {
   let high: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,

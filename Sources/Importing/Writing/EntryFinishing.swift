@@ -2,14 +2,15 @@ import Diagnostics
 import Markup
 import PatternLibrary
 
-/// A draft whose links are settled, as the text of an entry: what the sections of its body say is lifted.
+/// Turns a draft whose links are settled into the text of an entry, and moves what its sections say to the front
+/// matter.
 struct EntryFinishing {
   private(set) var draft: EntryDraft
   let category: String?
-  /// The texts of the front matter that are Markdown, which must hold no heading.
+  /// Prepares a Markdown text for the front matter, which must not contain headings.
   let settle: (DraftText) -> String
 
-  /// The text of the entry's file.
+  /// Returns the text of the entry's file.
   mutating func finish() -> String {
     let facts = SectionFacts(draft.body.bytes)
     var yaml = start
@@ -30,10 +31,10 @@ struct EntryFinishing {
     return page(yaml)
   }
 
-  /// The text of a category's or the library's own page.
+  /// Returns the text of the page of a category or of the library.
   func finishIndex() -> String { page(start) }
 
-  /// What the front matter of every page begins with.
+  /// The beginning of the front matter of every page.
   private var start: YAMLText {
     var yaml = YAMLText()
     yaml.add("title", draft.title ?? "")
@@ -41,7 +42,7 @@ struct EntryFinishing {
     return yaml
   }
 
-  /// The page's text: its front matter, which its comments end, and its body.
+  /// Returns the page's text: the front matter, with comments at its end, and the body.
   private func page(_ yaml: YAMLText) -> String {
     let comments = draft.comments.map { YAMLText.comment($0) + "\n" }.joined()
     let bytes = draft.body.bytes
@@ -108,7 +109,7 @@ struct EntryFinishing {
 }
 
 extension YAMLText {
-  /// Numbers with dots, which are as they are.
+  /// Adds numbers with dots, which are written as they are.
   fileprivate mutating func addList(_ key: String, quoting list: [String]) {
     guard !list.isEmpty else { return }
     addLine("\(key):")
@@ -116,7 +117,7 @@ extension YAMLText {
   }
 }
 
-/// A text for the front matter: without headings, which may not be there.
+/// Returns a text for the front matter, which may not contain headings.
 func withoutHeadings(_ text: String) -> String {
   if !hasHeadings(text) { return text }
   let line = collapsed(text)

@@ -1,11 +1,11 @@
 import Diagnostics
 import Platform
 
-/// Writes the files of a library into its folder: all that is new, or nothing.
+/// Writes the files of a library into its folder: all new files, or none.
 struct LibraryWriting {
   /// The library's folder.
   let root: String
-  /// Whether files that are there and differ are replaced.
+  /// Whether existing files that differ are replaced.
   let overwrites: Bool
   /// The folder from which other files are copied.
   let source: String
@@ -13,7 +13,7 @@ struct LibraryWriting {
   struct Outcome {
     /// The paths that were written, below the library's root.
     var written: [String] = []
-    /// How many files were there already, with the same bytes.
+    /// The number of files that already existed with the same bytes.
     var unchanged = 0
     var diagnostics: [Diagnostic] = []
   }
@@ -72,7 +72,7 @@ struct LibraryWriting {
     }
   }
 
-  /// A file that is there and would have the same page: an entry is a file, or a folder.
+  /// Returns an existing file that would have the same page: an entry is either a file or a folder.
   private func otherForm(of file: ImportedFile) throws(SystemError) -> String? {
     let parts = file.path.split(separator: "/")
     guard file.path.hasSuffix(".md"), parts.count > 2 else { return nil }
@@ -97,7 +97,7 @@ struct LibraryWriting {
     Diagnostic(
       .importDiffers,
       at: file.source,
-      "`\(other)` is in the library already, and has the page of `\(file.path)`",
+      "`\(other)` is already in the library, and has the page of `\(file.path)`",
       help: "Nothing was written; remove one of them, or import into another folder."
     )
   }
@@ -106,15 +106,15 @@ struct LibraryWriting {
     Diagnostic(
       .importDiffers,
       at: file.source,
-      "`\(file.path)` is in the library already, and differs from what this makes",
+      "`\(file.path)` is already in the library, and differs from what this makes",
       help: "Nothing was written; import into another folder, or add --force to replace it."
     )
   }
 
   // MARK: Writing
 
-  /// A file is written beside its place, and takes the place in one step: whatever ends the import, no half of a file is
-  /// left under its name.
+  /// Writes a file beside its place and then moves it there in one step. However the import ends, no incomplete file is
+  /// left under that name.
   private func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let (parent, name) = FolderHandle.split("\(root)/\(path)")
     let folder = try FolderHandle.making(parent)

@@ -1,8 +1,8 @@
 import Diagnostics
 import PatternLibrary
 
-/// The words of a source that are neither in the files made of it nor in a diagnostic: there are none unless the import
-/// has a fault of its own, and then they are named.
+/// Returns a diagnostic for words of a source that are neither in the files made from it nor in another diagnostic.
+/// There are none unless the import itself has a fault.
 func lostWords(of draft: EntryDraft, in files: [ImportedFile], _ diagnostics: [Diagnostic]) -> [Diagnostic] {
   var known: [String: Int] = [:]
   for case .bytes(let bytes) in files.map(\.content) { count(bytes, 0..<bytes.count, &known) }
@@ -30,7 +30,7 @@ func lostWords(of draft: EntryDraft, in files: [ImportedFile], _ diagnostics: [D
   return [Diagnostic(.importLostWords, at: draft.file.range(firstPlace), "these words are lost: \(words)", help: help)]
 }
 
-/// The source without what is markup: known keys, and what the conversion of the body replaced.
+/// Returns the source without its markup: known keys, and what the conversion of the body replaced.
 private func remaining(of draft: EntryDraft) -> [Range<Int>] {
   let taken = (draft.markup + draft.body.replaced).sorted { $0.lowerBound < $1.lowerBound }
   var ranges: [Range<Int>] = []
@@ -47,7 +47,7 @@ private func count(_ bytes: [UInt8], _ range: Range<Int>, _ known: inout [String
   for run in wordRuns(bytes, range) { for word in words(bytes[run]) { known[word, default: 0] += 1 } }
 }
 
-/// Runs of ASCII letters and digits, and of bytes beyond ASCII.
+/// Returns the runs of ASCII letters and digits, and of non-ASCII bytes.
 private func wordRuns(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
   var runs: [Range<Int>] = []
   var start: Int?
@@ -63,7 +63,7 @@ private func wordRuns(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
   return runs
 }
 
-/// The words of a run in lower case: letters, digits and their marks, of any script.
+/// Returns the words of a run in lower case: letters, digits and their marks, in any script.
 private func words(_ run: ArraySlice<UInt8>) -> [String] {
   let text = string(run).lowercased()
   if run.allSatisfy({ $0 < 0x80 }) { return [text] }

@@ -18,7 +18,8 @@ struct YAMLText {
 
   mutating func addLine(_ line: String) { text += line + "\n" }
 
-  /// A text as a plain value where that is certain to be read as it is, as a block where it has lines, else in quotes.
+  /// Returns a text as a plain value if it is certain to be read unchanged, as a block if it has several lines, else in
+  /// quotes.
   static func scalar(_ text: String, indent: Int) -> String {
     let text = printable(text)
     if text.contains("\n") { return block(text, indent: indent + 2) }
@@ -30,7 +31,7 @@ struct YAMLText {
     return isPlain(text) && !text.contains(":") ? text : quoted(text)
   }
 
-  /// A line that begins with a letter and that YAML takes for nothing but a string.
+  /// Whether a line begins with a letter and can only be read as a string in YAML.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, isASCIILetter(first), let last = text.utf8.last else { return false }
     if last == UInt8(ascii: ":") || isBlank(last) || reserved.contains(text.lowercased()) { return false }
@@ -39,7 +40,7 @@ struct YAMLText {
 
   private static let reserved: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
 
-  /// The text's lines, none of which ends in blanks, and of which the first and the last say something.
+  /// Returns a text as a block. None of its lines ends in blanks, and the first and the last are not empty.
   private static func block(_ text: String, indent: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -50,7 +51,7 @@ struct YAMLText {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// A text of characters that YAML allows, without blanks around it and at the ends of its lines.
+  /// Returns a text with only the characters that YAML allows, without blanks around it and at the ends of its lines.
   private static func printable(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { isPrintable($0) || $0 == "\n" ? $0 : " " }
     let lines = String(String.UnicodeScalarView(scalars)).split(separator: "\n", omittingEmptySubsequences: false)
@@ -68,7 +69,7 @@ struct YAMLText {
     return ![0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF].contains(scalar.value)
   }
 
-  /// A comment on one line.
+  /// Returns a comment on one line.
   static func comment(_ text: String) -> String {
     let line = printable(text).replacing("\n", with: " ")
     return line.hasPrefix("#") ? line : "# " + line

@@ -52,8 +52,9 @@ private struct PlaceholderFaults {
   }
 
   private func untyped(_ names: [String], at bytes: Range<Int>) -> [Diagnostic] {
-    // The tables report invalid types.
-    names.filter { announcement.type(of: $0) == nil && item["where"]?[$0] == nil }.map { name in
+    // The tables report invalid types and misspelt keys.
+    if item.pairs.contains(where: { nearMiss(to: $0.key.text, among: ["where"]) != nil }) { return [] }
+    return names.filter { announcement.type(of: $0) == nil && item["where"]?[$0] == nil }.map { name in
       let near = nearMiss(to: name, among: Placeholder.words)
       let all = joined(Placeholder.words.map { "`\($0)`" }, "or")
       return fault(
@@ -68,7 +69,7 @@ private struct PlaceholderFaults {
 
   private func repeated(_ names: [String]) -> [Diagnostic] {
     Set(names.filter { name in names.count { $0 == name } > 1 }).sorted().map { name in
-      fault(name, in: text.bytes, "`{\(name)}` appears twice in one text", "Call each placeholder otherwise.")
+      fault(name, in: text.bytes, "`{\(name)}` appears twice in one text", "Give each placeholder a name of its own.")
     }
   }
 
@@ -90,7 +91,7 @@ private struct PlaceholderFaults {
     let counts = names.filter { announcement.type(of: $0) == .count }
     if let second = counts.dropFirst().first {
       let help = "Make all but one of them a `number`."
-      return [fault(second, in: text.bytes, "the words can agree with one `count`, and here are two", help)]
+      return [fault(second, in: text.bytes, "the words can agree with only one `count`, and here are two", help)]
     }
     switch (counts.first, item["one"]) {
     case (let name?, nil):

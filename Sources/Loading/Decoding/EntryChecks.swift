@@ -41,7 +41,7 @@ struct EntryChecks {
     report(
       .entryCategoryMismatch,
       node.bytes,
-      "the category is `\(shortened(text))` here and `\(folder)` by the folder, which counts",
+      "the category is `\(shortened(text))` here but `\(folder)` by the folder, which counts",
       "Remove the key, or move the file."
     )
   }
@@ -62,7 +62,7 @@ struct EntryChecks {
     if place.demoStems.contains(stem) || !isSlug(stem) { return }
     guard place.hasFolder else {
       let help = "Move the entry to `\(place.slug)/index.md`, and put `\(stem).html` beside it."
-      return report(.entryMissingDemoFile, pair.keyBytes, "only an entry with a folder of its own has demos", help)
+      return report(.entryMissingDemoFile, pair.keyBytes, "only an entry with a folder of its own can have demos", help)
     }
     let near = nearMiss(to: stem, among: place.demoStems).map { didYouMean($0) }
     report(
@@ -79,7 +79,7 @@ struct EntryChecks {
       report(
         .entryDemoAtAddress,
         own.keyBytes,
-        "`\(own.key.text)` is for a demo that is a file, and `\(shortened(stem))` is at an address",
+        "`\(own.key.text)` is for a demo that is a file, but `\(shortened(stem))` is at an address",
         "Remove `\(own.key.text)`, or put the demo into a file beside the entry."
       )
     }
@@ -87,7 +87,7 @@ struct EntryChecks {
     report(
       .entryDemoAtAddress,
       pair.keyBytes,
-      "the demo `\(shortened(stem))` is at an address, and has a file `\(stem).html` too",
+      "the demo `\(shortened(stem))` is at an address, but also has a file `\(stem).html`",
       "Remove `url`, or the file."
     )
   }
@@ -125,7 +125,7 @@ struct EntryChecks {
       report(
         .entryDuplicateScenario,
         id.bytes,
-        "the id `\(shortened(text))` is there twice in one demo",
+        "the id `\(shortened(text))` appears twice in one demo",
         other == id.bytes ? "Name a column of the table in the id." : "Give each scenario an id of its own.",
         [Diagnostic.Note(at: file.range(other), "the first is here")]
       )

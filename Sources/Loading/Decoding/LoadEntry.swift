@@ -53,10 +53,10 @@ func decodeEntry(
     return EntryOutcome(category: place.category, diagnostics: read.diagnostics)
   }
   let yaml = frontMatterRoot(head.file, frontMatter, Entry.table.name)
-  guard let root = yaml.root else {
+  guard yaml.root != nil || isLenient && place.category != nil else {
     return EntryOutcome(category: place.category, head: head.file, diagnostics: yaml.diagnostics)
   }
-  var reading = EntryReading(root, head.file, frontMatter, place)
+  var reading = EntryReading(yaml.root, head.file, frontMatter, place)
   reading.diagnostics += yaml.diagnostics
   if let evidence = place.evidence {
     let loaded = loadEvidence(evidence)
@@ -93,12 +93,17 @@ private struct EntryReading {
   let place: EntryPlace
   let dialect: Dialect?
   let category: String?
+  private let isUnread: Bool
   /// Scenarios that may begin after a scenario that is not read.
   let excused: [Range<Int>]
   var evidence: LoadedEvidence?
   var diagnostics: [Diagnostic]
 
-  init(_ root: YAMLNode, _ file: SourceFile, _ frontMatter: FrontMatter, _ place: EntryPlace) {
+  /// - Parameter root: The map; `nil` if the front matter is not a map. Then nothing is known about any key, and
+  ///   nothing is reported about one.
+  init(_ root: YAMLNode?, _ file: SourceFile, _ frontMatter: FrontMatter, _ place: EntryPlace) {
+    isUnread = root == nil
+    let root = root ?? YAMLNode(bytes: frontMatter.opening, content: .mapping([]))
     self.root = root
     self.file = file
     self.frontMatter = frontMatter
@@ -114,7 +119,7 @@ private struct EntryReading {
     excused = checks.excused
     // A fault in a scenario is found for each row of its table, but reported once.
     let found = (outlines.diagnostics + validator.diagnostics + checks.diagnostics).withoutRepetition
-    diagnostics = found + (dialect?.diagnostics ?? [])
+    diagnostics = isUnread ? [] : found + (dialect?.diagnostics ?? [])
     let named = root["category"]?.text ?? Dialect.category(of: root)?.value
     category = place.category ?? (named?.isEmpty == true ? nil : named)
     checkCategory()
@@ -130,6 +135,7 @@ private struct EntryReading {
   private var faults: EntryFaults {
     var faults = EntryFaults()
     let names = Entry.table.keys.map(\.name)
+    if isUnread { faults.keys = Set(names) }
     for fault in diagnostics where fault.severity == .error {
       guard fault.range.file.path == file.path else {
         faults.keys.insert("evidence")
@@ -137,11 +143,11 @@ private struct EntryReading {
       }
       let place = fault.range.bytes
       faults.places.append(place)
-      let pair = root.pairs.first {
-        $0.keyBytes.lowerBound..<max($0.keyBytes.upperBound, $0.value.bytes.upperBound) ~= place.lowerBound
-      }
+      let pair = root.pairs.first { $0.bytes ~= place.lowerBound }
       guard let key = pair?.key.text else { continue }
-      if names.contains(key) {
+      if key == "demos", let demo = pair?.value.pairs.first(where: { $0.bytes ~= place.lowerBound }) {
+        faults.demos.insert(demo.key.text)
+      } else if names.contains(key) {
         faults.keys.insert(key)
       } else if let near = nearMiss(to: key, among: names) {
         faults.keys.insert(near)

@@ -71,7 +71,7 @@ struct VocabularyReading {
   private mutating func add(_ node: YAMLNode, _ file: SourceFile, size: Int) {
     allowance -= size
     guard allowance >= 0 else {
-      let message = "the library's vocabularies have more than \(yamlSizeLimit >> 10) KB together"
+      let message = "together, the library's vocabularies have more than \(yamlSizeLimit >> 10) KB"
       return report(
         file.range(node.bytes.lowerBound..<node.bytes.lowerBound),
         message,

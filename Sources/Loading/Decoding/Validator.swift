@@ -221,7 +221,7 @@ struct Validator {
 
   private mutating func checkFlag(_ node: YAMLNode, _ scalar: YAMLScalar, _ subject: Subject) {
     if case .bool = scalar.type { return }
-    wrongType(node, .flag, subject, help: "Write `true` or `false`; YAML 1.2 takes other words for text.")
+    wrongType(node, .flag, subject, help: "Write `true` or `false`; YAML 1.2 reads other words as text.")
   }
 
   /// - Parameter map: The map that can be used instead of a word.
@@ -267,7 +267,7 @@ struct Validator {
         rules.form(form),
         pair.keyBytes,
         "a key of \(subject.name) must be \(form.expectation), but is `\(shortened(name))`",
-        subject.meaning ?? "Call it otherwise."
+        subject.meaning ?? "Give it another name."
       )
     }
     let before = diagnostics.count

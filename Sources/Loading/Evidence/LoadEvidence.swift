@@ -60,8 +60,8 @@ public func loadAddedEvidence(at path: String) -> (added: AddedEvidence?, diagno
 
 /// The help for evidence of the library itself that cannot be read.
 private let ownRemedy =
-  "Mend it, or take back its last version. What `polite verify --record` wrote it can write again once the file is "
-  + "gone; what people recorded it cannot."
+  "Fix it, or restore its last version. Once the file is gone, `polite verify --record` can write its own records "
+  + "again, but not what people recorded."
 
 /// Reads the content of a file of evidence, if it matches its table.
 private func readEvidence<Content: Tabled>(

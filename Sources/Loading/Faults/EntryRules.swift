@@ -22,8 +22,8 @@ extension Rule {
   static let entryWrongType = Rule(
     "entry-wrong-type",
     .error,
-    "A value is of another kind than its key takes.",
-    explanation: "A number, `true` or `false` that is meant as text is in quotes.",
+    "A value is not of the kind that its key takes.",
+    explanation: "Put a number, `true` or `false` in quotes if it is meant as text.",
     wrong: "title: «404",
     right: "title: \"404\"",
     language: "yaml"
@@ -32,7 +32,7 @@ extension Rule {
     "entry-unknown-key",
     .error,
     "A key is unknown.",
-    explanation: "A misspelt key would be lost without a word.",
+    explanation: "A misspelt key would be lost, and nobody would notice.",
     wrong: "«anouncement: Volume set",
     right: "announcement: Volume set",
     language: "yaml"
@@ -40,7 +40,7 @@ extension Rule {
   static let entryUnknownValue = Rule(
     "entry-unknown-value",
     .error,
-    "A value is none of those that its key takes.",
+    "A value is not one of those that its key takes.",
     explanation: "The help lists the values, or offers the one that was probably meant.",
     wrong: "status: «finished",
     right: "status: stable",
@@ -49,8 +49,8 @@ extension Rule {
   static let entryBadValue = Rule(
     "entry-bad-value",
     .error,
-    "A value is not built as its key demands.",
-    explanation: "The message says how the value is built. A name that becomes an address, say, has no blanks.",
+    "A value does not have the form that its key takes.",
+    explanation: "The message says what form that is. A name that becomes an address, for example, has no spaces.",
     wrong: "demos:\n  save:\n    title: Save\n    scenarios: [{ id: «first try, steps: [{ when: opens }] }]",
     right: "demos:\n  save:\n    title: Save\n    scenarios: [{ id: first-try, steps: [{ when: opens }] }]",
     language: "yaml"
@@ -58,9 +58,9 @@ extension Rule {
   static let entryBadDate = Rule(
     "entry-bad-date",
     .error,
-    "A date is no day of the calendar as `2026-03-01`.",
+    "A date is not a day of the calendar like `2026-03-01`.",
     explanation:
-      "Dates are printed and put in order, so each is a day of the Gregorian calendar as ISO 8601 writes it.",
+      "Dates are printed and sorted, so each is a day of the Gregorian calendar as ISO 8601 writes it.",
     source: "ISO 8601-1",
     wrong: "changes:\n  - { date: «2026-02-30, note: Added a demo. }",
     right: "changes:\n  - { date: 2026-02-28, note: Added a demo. }",
@@ -69,8 +69,8 @@ extension Rule {
   static let entryBadDuration = Rule(
     "entry-bad-duration",
     .error,
-    "A duration is not written `500ms`, `2s` or `1.5s`.",
-    explanation: "A duration is read by people and by the player of scenarios: a number, and `ms` or `s`.",
+    "A duration is not written like `500ms`, `2s` or `1.5s`.",
+    explanation: "People and the player of scenarios read a duration: write a number, then `ms` or `s`.",
     wrong: "when: { passes: 2 seconds }",
     right: "when: { passes: 2s }",
     language: "yaml"
@@ -89,7 +89,8 @@ extension Rule {
     "entry-bad-key-press",
     .error,
     "A pressed key has an unknown name.",
-    explanation: "Keys have the names of UI Events: `Tab`, `ArrowDown`; `Shift+Tab` for keys together.",
+    explanation:
+      "Keys have the names of UI Events, like `Tab` and `ArrowDown`; write `Shift+Tab` for keys pressed together.",
     source: "UI Events KeyboardEvent key Values",
     wrong: "when: { press: Down }",
     right: "when: { press: ArrowDown }",
@@ -99,7 +100,7 @@ extension Rule {
     "entry-duplicate-picture",
     .error,
     "Two pictures of an entry have the same name, or two are its cover.",
-    explanation: "A picture's file is called by its name, and lists of entries show one picture of each.",
+    explanation: "A picture's file is named after it, and lists of entries show one picture of each.",
     wrong: "- { name: done, label: Saved, alt: A check mark. }\n- { name: done, label: Sent, alt: An arrow. }",
     right: "- { name: saved, label: Saved, alt: A check mark. }\n- { name: sent, label: Sent, alt: An arrow. }",
     language: "yaml"
@@ -119,7 +120,7 @@ extension Rule {
     "entry-duplicate-announcement",
     .error,
     "Two announcements of an entry have the same id.",
-    explanation: "A scenario names by its id what it proves.",
+    explanation: "A scenario uses the id to name an announcement that it proves.",
     wrong: "- { id: saved, text: Draft saved }\n- { id: saved, text: Note saved }",
     right: "- { id: draft-saved, text: Draft saved }\n- { id: note-saved, text: Note saved }",
     language: "yaml"
@@ -127,11 +128,11 @@ extension Rule {
   static let entryBadPlaceholder = Rule(
     "entry-bad-placeholder",
     .error,
-    "A placeholder of an announcement's text is not declared as it must be.",
+    "A placeholder in an announcement's text is not declared as it must be.",
     explanation: """
-      What is heard in a browser is held against the text: the words must be the same, and each value of the type that \
-      its placeholder takes. A word of lower-case letters, digits and hyphens between braces is a placeholder. `count` is \
-      for a number that the words agree with, so that “1 new messages” is found.
+      What is heard in a browser is compared with the text: the words must be the same, and each value must be of the \
+      type that its placeholder takes. A word of lower-case letters, digits and hyphens between braces is a \
+      placeholder. `count` is for a number that the words agree with, so that “1 new messages” is found.
       """,
     examples: [
       Example(wrong: "text: \"{done}% uploaded\"", right: "text: \"{percent}% uploaded\"", language: "yaml"),
@@ -145,7 +146,7 @@ extension Rule {
   static let entryMissingDemoFile = Rule(
     "entry-missing-demo-file",
     .error,
-    "A demo of the front matter has no HTML file.",
+    "A demo in the front matter has no HTML file.",
     explanation: "A demo is an HTML file beside the entry's `index.md`; its key under `demos` is the file's stem.",
     wrong: "controls/slider/index.md    demos: { volume: … }\ncontrols/slider/volum.html",
     right: "controls/slider/index.md    demos: { volume: … }\ncontrols/slider/volume.html",
@@ -167,7 +168,7 @@ extension Rule {
     "entry-no-reason",
     .error,
     "Nothing is announced, and no reason is given.",
-    explanation: "That nothing is announced is an answer when it says why.",
+    explanation: "An entry may say that nothing is announced, but it must say why.",
     wrong: "announcement: «none",
     right: "announcement: { none: The value is read because focus is on the thumb. }",
     language: "yaml"
@@ -175,7 +176,7 @@ extension Rule {
   static let entryCategoryMismatch = Rule(
     "entry-category-mismatch",
     .warning,
-    "An entry names another category than its folder.",
+    "An entry names a category other than its folder.",
     explanation: "The folder counts.",
     wrong: "# Content/controls/slider.md\ncategory: forms",
     right: "# Content/controls/slider.md\ncategory: controls",
@@ -186,9 +187,9 @@ extension Rule {
     .error,
     "A scenario asks for a state, or a value of one, that elements of the role cannot have.",
     explanation: """
-      Browsers tell assistive technology nothing of a state that the role does not support, whatever its attribute says, \
-      so to ask for it proves nothing. `absent` is no answer where ARIA has a default for the role: there it is the \
-      default that holds.
+      Browsers tell assistive technology nothing about a state that the role does not support, whatever its attribute \
+      says, so asking for it proves nothing. `absent` is not possible where ARIA has a default for the role: there the \
+      default holds.
       """,
     source: "WAI-ARIA 1.2, 6.6 Definitions of States and Properties",
     wrong: "- element: { role: progressbar, name: Uploading, states: { expanded: false } }",
@@ -218,7 +219,7 @@ extension Rule {
   static let entryLiftFocus = Rule(
     "entry-lift-focus",
     .warning,
-    "An entry says in its body alone where focus goes.",
+    "An entry says only in its body where focus goes.",
     explanation: "What the front matter says can be listed, searched and tested.",
     examples: [
       Rule.Example(
@@ -231,7 +232,7 @@ extension Rule {
   static let entryLiftAnnouncement = Rule(
     "entry-lift-announcement",
     .warning,
-    "An entry says in its body alone what is announced.",
+    "An entry says only in its body what is announced.",
     explanation: "What the front matter says can be listed, searched and tested.",
     examples: [
       Rule.Example(
@@ -279,7 +280,7 @@ extension Rule {
     "configuration-unknown-key",
     .error,
     "A key of `polite.yml` is unknown.",
-    explanation: "A misspelt key would be lost without a word.",
+    explanation: "A misspelt key would be lost, and nobody would notice.",
     wrong: "«titel: Our patterns",
     right: "title: Our patterns",
     language: "yaml"
@@ -289,7 +290,7 @@ extension Rule {
     .error,
     "A value in `polite.yml` is not what its key takes.",
     explanation:
-      "A value that cannot be used would be left out without a word, and the site would not be as it was meant.",
+      "A value that cannot be used would be ignored, and the site would not be as it was meant to be.",
     wrong: "base-url: «patterns.example",
     right: "base-url: https://patterns.example",
     language: "yaml"

@@ -6,8 +6,8 @@ extension Rule {
     .error,
     "A file of evidence is not JSON.",
     explanation: """
-      Evidence is written by `polite verify --record`. Where it is no longer JSON, as after a merge that left its marks, \
-      nothing can be said of what was tested.
+      Evidence is written by `polite verify --record`. Where it is no longer JSON, for example after a merge that left \
+      conflict markers, nothing can be said about what was tested.
       """,
     source: "RFC 8259",
     wrong: "<<<<<<< main\n{ \"records\": [ … ] }",
@@ -29,10 +29,10 @@ extension Rule {
   static let evidenceDuplicate = Rule(
     "evidence-duplicate-record",
     .error,
-    "Two records of evidence speak of the same scenario, browser and screen reader.",
+    "Two records of evidence are about the same scenario, browser and screen reader.",
     explanation: """
-      Only the last observation counts, and which one that is cannot be known. The same holds for two records by hand of one \
-      person with the same screen reader, browser and device.
+      Only the last observation counts, and nobody can know which one that is. The same holds for two records that one \
+      person made by hand with the same screen reader, browser and device.
       """,
     wrong: "save-status, start, firefox, 2026-03-01\nsave-status, start, firefox, 2026-04-01",
     right: "save-status, start, firefox, 2026-04-01",

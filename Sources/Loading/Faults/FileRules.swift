@@ -53,7 +53,7 @@ extension Rule {
     "file-nul",
     .error,
     "A file holds a NUL byte.",
-    explanation: "Text has no NUL bytes; a file with them is damaged, or is no text.",
+    explanation: "Text has no NUL bytes; a file with them is damaged, or is not text.",
     wrong: "controls/slider.md    saved as UTF-16",
     right: "controls/slider.md    saved as UTF-8",
     language: "text"
@@ -62,8 +62,10 @@ extension Rule {
     "file-unreadable",
     .error,
     "A file or folder cannot be read.",
-    explanation:
-      "A site that lacks what could not be read would be wrong without a word. The message gives the system's reason.",
+    explanation: """
+      Without what could not be read, the site would be wrong, and nobody would notice. The message gives the system's \
+      reason.
+      """,
     wrong: "controls/slider.md    -w-------",
     right: "controls/slider.md    -rw-r--r--",
     language: "text"
@@ -90,7 +92,7 @@ extension Rule {
     "file-link-broken",
     .error,
     "A symbolic link leads nowhere.",
-    explanation: "What the link was to lead to would be missing from the site.",
+    explanation: "What the link should lead to would be missing from the site.",
     wrong: "controls/slider.md -> ../gone/slider.md",
     right: "controls/slider.md -> ../shared/slider.md",
     language: "text"
@@ -99,7 +101,7 @@ extension Rule {
     "file-link-loop",
     .error,
     "A symbolic link leads back to a folder that holds it, or into a folder by a second link.",
-    explanation: "Followed, it would repeat the same files without end.",
+    explanation: "Following it would repeat the same files without end.",
     wrong: "controls/more -> ..",
     right: "controls/more/",
     language: "text"
@@ -174,7 +176,7 @@ extension Rule {
   static let libraryTooDeep = Rule(
     "library-too-deep",
     .error,
-    "Folders are more than 32 deep in each other.",
+    "Folders are nested more than 32 deep.",
     explanation: "Addresses would be too long for people, and a folder that deep is most often a mistake of a tool.",
     wrong: "Content/a/b/c/…    33 folders",
     right: "Content/a/b/c/     3 folders",
@@ -183,7 +185,7 @@ extension Rule {
   static let libraryStrayMarkdown = Rule(
     "library-stray-markdown",
     .warning,
-    "A Markdown file is no entry.",
+    "A Markdown file is not an entry.",
     explanation: "An entry is `<category>/<slug>.md` or `<category>/<slug>/index.md`; nothing is made of other files.",
     wrong: "controls/slider/notes.md",
     right: "controls/slider-notes.md",
@@ -192,7 +194,7 @@ extension Rule {
   static let libraryStrayDemo = Rule(
     "library-stray-demo",
     .warning,
-    "An HTML file is no demo.",
+    "An HTML file is not a demo.",
     explanation: "A demo is in its entry's folder, beside `index.md`; nothing is made of other HTML files.",
     wrong: "controls/volume.html",
     right: "controls/slider/volume.html",

@@ -6,9 +6,9 @@ extension Rule {
     .error,
     "A scenario and its table do not fit together.",
     explanation: """
-      A scenario with a table is played once for each row, with the row's values in place of the columns' names. All rows \
-      have the same columns, each column is named, and what is named is a column; otherwise a value would be lost, or its \
-      name typed, pressed or looked for.
+      A scenario with a table is played once for each row, with the row's values in place of the columns' names. All \
+      rows have the same columns, the scenario names each column, and each name is a column; otherwise a value would \
+      be lost, or its name typed, pressed or looked for.
       """,
     wrong: "steps: [{ when: { press: \"{keys}\" } }]\ntable: [{ key: Enter }, { key: Space }]",
     right: "steps: [{ when: { press: \"{key}\" } }]\ntable: [{ key: Enter }, { key: Space }]",
@@ -32,8 +32,8 @@ extension Rule {
     .error,
     "A scenario has more than 100 steps.",
     explanation: """
-      Those of the scenarios that come first count too. A scenario that shows one thing has a handful; where one of a \
-      hundred fails, nobody sees at once what it says of the component.
+      The steps of scenarios that are played first count too. A scenario that shows one thing has a handful; where one \
+      of a hundred fails, nobody sees at once what it says about the component.
       """,
     wrong: "- { id: all, steps: [ … 101 steps … ] }",
     right: "- { id: opens, steps: [ … ] }\n- { id: closes, given: { after: opens }, steps: [ … ] }",

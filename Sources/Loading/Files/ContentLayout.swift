@@ -171,7 +171,7 @@ func unportablePath(_ path: String, _ sitePath: String) -> Diagnostic? {
     .fileName,
     at: .whole(of: path),
     "the path cannot be published on every system",
-    help: "Rename it without control characters and marks of direction, and without any of `\\ : * ? \" < > |`."
+    help: "Rename it without control characters, direction marks, or any of `\\ : * ? \" < > |`."
   )
 }
 

@@ -85,7 +85,7 @@ func textFault(_ file: SourceFile) -> Diagnostic? {
   if isText(file.bytes) { return nil }
   if let bytes = invalidUTF8(in: file.bytes) { return notUTF8(file, bytes) }
   guard let place = file.bytes.firstIndex(of: 0) else { return nil }
-  let help = "Remove the byte; if there are many, the file is damaged or is no text."
+  let help = "Remove the byte; if there are many, the file is damaged or is not text."
   return Diagnostic(.fileNUL, at: file.range(place..<place + 1), "the text has a NUL byte", help: help)
 }
 

@@ -60,7 +60,7 @@ private struct Listing: Sendable {
     self.folder = folder
     self.realRoot = realRoot
     guard folder.depth <= LibraryScan.depthLimit else {
-      let message = "folders are more than \(LibraryScan.depthLimit) deep in each other"
+      let message = "folders are nested more than \(LibraryScan.depthLimit) deep"
       report(.libraryTooDeep, folder.path, message, "Move the folder up; it is not read.")
       return
     }

@@ -44,7 +44,7 @@ extension Action {
     Choice(ActionKey.network, .word(["online", "offline"], isTrue: "online"), "The network comes or goes.") {
       .network(online: $0)
     },
-    Choice(ActionKey.setting, .object(Setting.self), "The person changes settings of the system's.") {
+    Choice(ActionKey.setting, .object(Setting.self), "The person changes system settings.") {
       .sets(motion: $0.motion, scheme: $0.scheme)
     },
   ]
@@ -59,7 +59,7 @@ private struct Setting: Tabled {
   static let table = tabled(
     "`setting`",
     as: "setting",
-    "Settings of the system's that the person changes while the demo is open.",
+    "System settings that the person changes while the demo is open.",
     count: .oneOrMore
   )
 

@@ -18,22 +18,22 @@ extension Demo {
     let kind = keys(
       "kind",
       .choice(Kind.self),
-      "Whether it is a page as people meet it, or a part of one that is alone here; `page` if absent."
+      "Whether it is a whole page, or a part of one that is shown alone here; `page` if absent."
     )
     let isServed = keys(
       "served",
       .flag,
-      "Whether it is played from a server, as browsers want it for modules; from a file it is not shown."
+      "Whether it is played from a server, as browsers require for modules; it is not shown from a file."
     )
     let address = keys(
       "url",
       .located(.text(.loopbackAddress)),
-      "Where it is on a development server, in the place of a file: on an address of this machine."
+      "Its address on a development server of this machine, instead of a file."
     )
     let breaks = keys(
       "breaks",
       .located(.text),
-      "Of a demo that shows a mistake: the scenario of another that it breaks, as `demo.scenario`."
+      "For a demo that shows a mistake: the scenario of another demo that it breaks, as `demo.scenario`."
     )
     let poster = keys(
       "poster",
@@ -73,7 +73,7 @@ extension Moment: Tabled {
       of: keys(
         "scenario",
         .located(.text(.slug)),
-        "The demo's scenario that is acted out up to it; if absent, nothing is done."
+        "The demo's scenario that is played up to it; if absent, nothing is done."
       ),
       at: try keys.required("at", .located(.duration), "How long after the demo has opened.")
     )
@@ -95,7 +95,7 @@ extension DemoPicture: Tabled {
         .text,
         "The state that it shows, in a word or two, which readers see under it."
       ),
-      alternative: try keys.required("alt", .text, "What it shows, for who does not see it."),
+      alternative: try keys.required("alt", .text, "What it shows, for people who do not see it."),
       scenario: keys(
         "scenario",
         .located(.text(.slug)),
@@ -111,7 +111,7 @@ extension DemoPicture: Tabled {
       isCover: keys(
         "cover",
         .flag,
-        "Whether lists of entries show it; of an entry without one they show the first."
+        "Whether lists of entries show it; for an entry without such a picture, they show the first."
       ) ?? false
     )
   }

@@ -33,7 +33,7 @@ extension ElementReference: Tabled {
       nth: keys(
         "nth",
         .integer(1...10_000),
-        "Which of several that are called so, in reading order, from 1 on."
+        "Which of several with this name and role, in reading order, from 1 on."
       )
     )
   }
@@ -105,7 +105,7 @@ extension ElementExpectation: Tabled {
     let states = keys(
       "states",
       .statesOrNone,
-      "States and properties by ARIA's names without the prefix, with their values; or that no state is told."
+      "States and properties by ARIA's names without the prefix, with their values; or that no state is exposed."
     )
     (self.states, isStateless) = (states ?? [:], states?.isEmpty == true)
     group = keys("group", .target, "The nearest group around it; or that there is none.")
@@ -123,9 +123,9 @@ extension PictureExpectation {
       fills: keys(
         "fills",
         .choice(Way.self),
-        "The way in which its full part grows on the screen, as seen from its value."
+        "The direction in which its full part grows on the screen as its value grows."
       ),
-      turns: keys("turns", .choice(Turn.self), "The way in which it, or what is in it, turns."),
+      turns: keys("turns", .choice(Turn.self), "The direction in which it, or what is in it, turns."),
       contrast: keys(
         "contrast",
         ShapeOf(.text(.contrast), sample: nil) { $0.text.flatMap(contrastRatio) },
@@ -134,7 +134,7 @@ extension PictureExpectation {
       isInSystemColours: keys(
         "colours",
         ShapeOf(.choice(["system"]), sample: true) { $0.text == "system" },
-        "That it is drawn in the person's system colours alone."
+        "That it is drawn only in the person's system colours."
       ) ?? false
     )
   }

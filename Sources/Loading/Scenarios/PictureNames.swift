@@ -13,7 +13,7 @@ struct PictureNames {
     for picture in demo["pictures"]?.items ?? [] {
       if let name = picture["name"], let text = name.text {
         if let other = places[text] {
-          let message = "the picture `\(shortened(text))` is there twice in one entry"
+          let message = "the picture `\(shortened(text))` appears twice in one entry"
           faults.append(Self.fault(message, name.bytes, other, in: file, "Give each picture a name of its own."))
         } else {
           places[text] = name.bytes

@@ -107,7 +107,7 @@ extension Allowance: Tabled {
     self.init(
       keys("announced", text, "What may be announced."),
       focus: keys("focus", .element, "Where focus may go."),
-      error: keys("error", .text, "What a message of the console may hold that tells of an error."),
+      error: keys("error", .text, "What an error message in the console may contain."),
       reason: try keys.required("reason", .text, "Why it may.")
     )
   }
@@ -139,7 +139,7 @@ extension Conditions {
       keys(
         "colours",
         .choice(Colours.self),
-        "Whose colours are shown: the author's, or forced ones of the person's own; `author` if absent."
+        "Whose colours are shown: the author's, or the person's own forced colours; `author` if absent."
       ) ?? colours
     width = keys("width", .integer(100...10_000), "The viewport's width in CSS pixels.") ?? width
     clock =
@@ -151,7 +151,7 @@ extension Conditions {
     let percentage = ShapeOf<Int>(.text(.percentage), sample: nil) { $0.text.flatMap(percent) }
     textSize = keys("text", percentage, "The size of the person's text; `100%` if absent.") ?? textSize
     keys.note(
-      Key("after", .text(.slug), "The scenario above, by its id, whose steps are played first, in what is given there.")
+      Key("after", .text(.slug), "The scenario above, by its id, whose steps are played first, as given there.")
     )
   }
 }

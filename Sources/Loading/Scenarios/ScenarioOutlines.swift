@@ -33,11 +33,11 @@ struct ScenarioOutlines {
     guard case .sequence(let items) = pair.value.content else { return [] }
     let faults = validator.diagnostics.map(\.range.bytes.lowerBound)
     let sound = items.prefix(Shape.mostRows).filter { !faults.contains(where: $0.bytes.contains) }
-    guard let first = sound.first else { return [] }
-    var template = OutlineTemplate(node, columns: first.pairs.map(\.key.text))
+    guard let norm = Self.norm(of: sound) else { return [] }
+    var template = OutlineTemplate(node, columns: norm.pairs.map(\.key.text))
     let (rows, strays) = template.rows(sound)
     let scenarios = rows.map { template.scenario(of: $0) }
-    for column in first.pairs where !template.used.contains(column.key.text) {
+    for column in norm.pairs where !template.used.contains(column.key.text) {
       report(
         column.keyBytes,
         "no step names the column `\(shortened(column.key.text))`",
@@ -51,6 +51,14 @@ struct ScenarioOutlines {
       report(stray.bytes, "the table has no column `\(shortened(stray.name))`", near ?? all)
     }
     return scenarios
+  }
+
+  /// The first of the rows that have the columns that most have.
+  private static func norm(of rows: [YAMLNode]) -> YAMLNode? {
+    var groups = OrderedGroups<Set<String>, [YAMLNode]>()
+    for row in rows { groups.update(Set(row.pairs.map(\.key.text)), from: []) { $0.append(row) } }
+    let most = groups.values.map(\.count).max()
+    return groups.values.first { $0.count == most }?.first
   }
 
   private mutating func report(_ bytes: Range<Int>, _ message: String, _ help: String) {
@@ -88,15 +96,17 @@ private struct OutlineTemplate {
         }
       } else if let pair = strange.first {
         let near = nearMiss(to: pair.key.text, among: missing).map { didYouMean($0) }
-        let message = "the first row has no column `\(shortened(pair.key.text))`"
-        faults.append((pair.keyBytes, message, near ?? "Each row has the columns of the first."))
+        let message = "not all rows have a column `\(shortened(pair.key.text))`"
+        faults.append((pair.keyBytes, message, near ?? Self.sameColumns))
       } else {
         let message = "the row has no \(joined(missing.map { "`\($0)`" }, "and"))"
-        faults.append((row.bytes, message, "Each row has the columns of the first."))
+        faults.append((row.bytes, message, Self.sameColumns))
       }
     }
     return (rows, faults)
   }
+
+  private static let sameColumns = "All rows of a table have the same columns."
 
   mutating func scenario(of row: YAMLNode) -> YAMLNode {
     let pairs = node.pairs.map { pair in

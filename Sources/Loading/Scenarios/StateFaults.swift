@@ -33,7 +33,7 @@ private func stateFault(_ pair: YAMLPair, of role: String, in file: SourceFile) 
     "`\(state.rawValue)` of an element of the role `\(role)` cannot be `\(value)`",
     help: state.defaultValue(for: role).map { "Where nothing is said of it, it is `\($0)`." }
       ?? (state.isCounted(for: role)
-        ? "Where nothing is said of it, browsers count for themselves, and differ."
+        ? "Where nothing is said of it, browsers count it differently."
         : "It is \(joined(words.map { "`\($0)`" }, "or")).")
   )
 }

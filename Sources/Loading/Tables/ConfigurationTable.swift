@@ -51,7 +51,7 @@ extension Configuration: Tabled {
         "What was done to code samples, by their language; each sample says it."
       )?.byLanguage ?? [:]
     keys.note(
-      Key("vocabulary", .vocabulary, "What is known of kinds of components, beside what the tool brings along.")
+      Key("vocabulary", .vocabulary, "What is known about kinds of components, in addition to what the tool knows.")
     )
     searches =
       keys("searches", .oneOrMore(.located(.text)), "What people search for, each of which must find an entry.") ?? []

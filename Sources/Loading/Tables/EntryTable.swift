@@ -56,13 +56,13 @@ extension Entry {
       .integer(-1_000_000...1_000_000),
       "The place among the category's entries; small numbers come first."
     )
-    aliases = keys("aliases", Shapes.names, "Other words that people search by.") ?? []
-    status = keys("status", Shapes.status, "How far the entry is to be relied on; `stable` if absent.") ?? status
-    platforms = keys("platforms", Shapes.platforms, "The platforms that the entry speaks of.") ?? []
+    aliases = keys("aliases", Shapes.names, "Other words that people search for.") ?? []
+    status = keys("status", Shapes.status, "How far people can rely on the entry; `stable` if absent.") ?? status
+    platforms = keys("platforms", Shapes.platforms, "The platforms that the entry is about.") ?? []
     wcag = keys("wcag", Shapes.criteria, "The success criteria of WCAG 2.2 that apply, by number.") ?? []
-    related = keys("related", Shapes.names, "Entries worth knowing too, each as `slug` or `category/slug`.") ?? []
+    related = keys("related", Shapes.names, "Related entries, each as `slug` or `category/slug`.") ?? []
     changes = keys("changes", Shapes.changes, "What changed in the entry, and when.") ?? []
-    redirects = keys("redirects", Shapes.paths, "Former paths of the page, which lead to it now.") ?? []
+    redirects = keys("redirects", Shapes.paths, "Former paths of the page, which now lead to it.") ?? []
   }
 
   private mutating func readMaps(_ keys: KeyReader) {
@@ -158,7 +158,7 @@ extension BehaviourSection {
     case .keyboard: "What each key does, from the key's name to what follows."
     case .mobile: "What each gesture of a mobile screen reader does."
     case .mobileGestures: "What each further gesture on a touch screen does."
-    case .screenReader: "What a screen reader says of each property: name, role, group, state, value."
+    case .screenReader: "What a screen reader says for each property: name, role, group, state, value."
     case .settings: "How the component answers each setting of the system, text size for example."
     }
   }

@@ -19,7 +19,7 @@ struct EvidenceFile: Tabled {
     let (mutant, picture) = (ShapeOf.object(MutantRecord.self), ShapeOf.object(PictureRecord.self))
     records = keys("records", .list(.located(record)), "One for each scenario and environment.") ?? []
     mutants = keys("mutants", .list(mutant), "How many mutants were caught, one for each browser.") ?? []
-    byHand = keys("by-hand", .list(.located(person)), "What people observed who played scenarios themselves.") ?? []
+    byHand = keys("by-hand", .list(.located(person)), "What people who played scenarios themselves observed.") ?? []
     pictures = keys("pictures", .list(picture), "What the pictures of the demos were taken from.") ?? []
   }
 }
@@ -29,7 +29,7 @@ struct AddedEvidenceFile: Tabled {
   static let table = tabled(
     "a file of records made by hand",
     as: "addedEvidence",
-    "What a person observed who played scenarios of an entry."
+    "What a person who played scenarios of an entry observed."
   )
 
   let entry: Located<String>
@@ -53,7 +53,7 @@ extension PictureRecord: Tabled {
     self.init(
       demo: try keys.required("demo", .text(.slug), demoSummary),
       picture: try keys.required("picture", .text(.word), "The picture's name."),
-      setting: keys("setting", .choice(DemoPicture.Setting.self), "The setting, unless it is the demo as it is."),
+      setting: keys("setting", .choice(DemoPicture.Setting.self), "The setting, unless the demo is shown as it is."),
       browserVersion: try keys.required("browser-version", .text, browserVersionSummary),
       width: try keys.required("width", .integer(1...10_000), "In CSS pixels."),
       height: try keys.required("height", .integer(1...10_000), "In CSS pixels."),
@@ -68,7 +68,7 @@ extension ByHandRecord: Tabled {
   static let table = tabled(
     "a record by hand",
     as: "byHandRecord",
-    "What a person observed who played one scenario with assistive technology."
+    "What a person who played one scenario with assistive technology observed."
   )
 
   init(_ keys: KeyReader) throws(MissingKey) {
@@ -140,7 +140,7 @@ extension EvidenceRecord: Tabled {
       scenarioHash: try keys.required("scenario-hash", .hash, scenarioHashSummary),
       outcome: try keys.required("outcome", .choice(Outcome.self), "The result."),
       circumstances: Circumstances(
-        clock: keys("clock", .choice(Conditions.Clock.self), "Whose time was played; real time if absent."),
+        clock: keys("clock", .choice(Conditions.Clock.self), "Whose time it was played in; real time if absent."),
         plays: keys("plays", .integer(1...100), "How often it was played until then; once if absent.") ?? 1,
         restarts: keys("restarts", .integer(0...100), "How often the browser was started again.") ?? 0,
         lateness: keys("lateness", .integer(0...86_400_000), "How late the machine was, in milliseconds.") ?? 0

@@ -89,13 +89,16 @@ extension Announcement: Tabled {
       types: keys(
         "where",
         Self.placeholderTypes,
-        "What each placeholder takes: a type, or one of some texts. One that is called like a type needs no mention."
+        """
+        What each placeholder takes: a type, or one of some texts. A placeholder with the name of a type needs no \
+        mention.
+        """
       ) ?? [:],
       one: keys("one", .text, "What is said where the `count` in the text is one."),
       politeness: keys(
         "politeness",
         .choice(Politeness.self),
-        "Whether it waits for speech to end; the page says nothing of it if absent."
+        "Whether it waits for speech to end; the page says nothing about it if absent."
       ),
       when: keys("when", .text, "The moment that calls for it."),
       platform: keys("platform", .choice(PatternLibrary.Platform.self), "Where it is said, if not everywhere.")

@@ -6,29 +6,29 @@ extension SubjectList: Tabled {
   static let table = tabled(
     "a list of subjects",
     as: "subjectList",
-    "Pages of a product, each of which is held against an entry's scenarios by `polite verify --subject`."
+    "Pages of a product, which `polite verify --subject` checks against scenarios of entries."
   )
 
   init(_ keys: KeyReader) throws(MissingKey) {
     let library = keys(
       "library",
       .located(.text),
-      "The library's folder, as seen from this file's; that of `--root` if absent."
+      "The library's folder, relative to this file's; that of `--root` if absent."
     )
     let hosts = keys(
       "hosts",
       .oneOrMore(.located(.text(.host))),
-      "Hosts that may be asked, each with its port where it has one: `127.0.0.1:8080`. Nothing else of the network is."
+      "Hosts that may be contacted, each with its port if it has one: `127.0.0.1:8080`. Nothing else on the network is."
     )
     let files = keys(
       "files",
       .located(.text),
-      "The folder whose files pages may ask for that are files themselves; each page's own if absent."
+      "The folder whose files may be requested by pages that are files themselves; each page's own if absent."
     )
     let clock = keys(
       "clock",
       .choice(Conditions.Clock.self),
-      "The time in which pages are played whose `clock` is absent; `real` if absent."
+      "The time in which pages without a `clock` of their own are played; `real` if absent."
     )
     let subject = ShapeOf<Subject>(.object(Subject.table), sample: nil) { node in
       try? Subject(KeyReader(node), clock: clock ?? .real)
@@ -42,7 +42,7 @@ extension Subject {
   static let table = ObjectTable(
     "a subject",
     as: "subject",
-    "A page of a product, and the entry whose scenarios it is held against."
+    "A page of a product, and the entry whose scenarios it is checked against."
   ) { keys throws(MissingKey) in _ = try Subject(keys, clock: .real) }
 
   /// - Parameter usual: The clock of a subject that does not name one.
@@ -51,7 +51,7 @@ extension Subject {
     let page = try keys.required(
       "page",
       .located(.text),
-      "An address, or a file as seen from this one: `app/index.html`."
+      "An address, or a file relative to this one: `app/index.html`."
     )
     let entry = try keys.required("entry", .located(.text), "The entry, by its slug or as `category/slug`.")
     self.init(name: name ?? entry, page: page, entry: entry)
@@ -71,11 +71,11 @@ extension Subject {
     let controls = keys(
       "controls",
       .list(.object(SubjectControl.self)),
-      "The product's elements in the place of those of scenarios."
+      "The product's elements, instead of those of scenarios."
     )
     self.controls = controls?.map { Replacement($0.entry, $0.page) } ?? []
     times = keys("times", .times, "The product's times, by those of scenarios.") ?? []
-    allowances = keys("allow", .allowances, "What may happen unasked, of the product alone.") ?? []
+    allowances = keys("allow", .allowances, "What may happen unasked in this product only.") ?? []
     storage =
       keys("storage", .object(Storage.self), "What the browser has kept for the page before it is opened.") ?? storage
     clock =
@@ -98,7 +98,7 @@ private struct SubjectControl: Tabled {
   static let table = tabled(
     "a control",
     as: "subjectControl",
-    "An element of the product in the place of one that scenarios name."
+    "An element of the product, instead of one that scenarios name."
   )
 
   let entry: Located<ElementReference>
@@ -108,7 +108,7 @@ private struct SubjectControl: Tabled {
     entry = try keys.required(
       "entry",
       .located(.element),
-      "The element in the entry's scenarios, as far as it is told here."
+      "The element in the entry's scenarios, as far as it is described here."
     )
     page = try keys.required(
       "page",

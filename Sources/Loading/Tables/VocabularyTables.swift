@@ -14,7 +14,7 @@ extension Vocabulary: Tabled {
   static let table = tabled(
     "a vocabulary",
     as: "vocabulary",
-    "What is known of kinds of components, and of the frameworks whose APIs entries name."
+    "What is known about kinds of components, and about the frameworks whose APIs entries name."
   )
 
   init(_ keys: KeyReader) {
@@ -23,12 +23,12 @@ extension Vocabulary: Tabled {
       keys(
         "kinds",
         .list(.object(ComponentKind.self)),
-        "Kinds of components; what is said of one that is known is added to it."
+        "Kinds of components; what is said about a known kind is added to it."
       ) ?? []
     frameworks = keys("frameworks", .list(.object(Framework.self)), "Toolkits that apps are written in.") ?? []
     otherToolkits = keys.terms(
       "other-toolkits",
-      "Words of headings that name a toolkit or a platform of which no API is known."
+      "Words of headings that name a toolkit or a platform without known APIs."
     )
     fillers = keys.terms("fillers", "Words that change nothing in a heading that names a platform: `notes`.")
     bridges =
@@ -54,7 +54,7 @@ extension ComponentKind: Tabled {
       keys("requirements", .list(.object(ElementRequirement.self)), "What its elements must have in demos.") ?? []
     apis = keys("apis", .list(.object(NativeAPI.self)), "The APIs of platforms for it.") ?? []
     missingAPIs =
-      keys("missing-apis", .list(.object(MissingAPI.self)), "Names that look like such an API, and are none.") ?? []
+      keys("missing-apis", .list(.object(MissingAPI.self)), "Names that look like such an API, but are not.") ?? []
   }
 }
 
@@ -62,7 +62,7 @@ extension ComponentKind.Naming: Tabled {
   static let table = tabled("`naming`", as: "naming", "How components of a kind are named.")
 
   init(_ keys: KeyReader) throws(MissingKey) {
-    let says = try keys.required("says", .text, "What a name says, behind “say”: `what is in progress`.")
+    let says = try keys.required("says", .text, "What a name says, after “say”: `what is in progress`.")
     let example = try keys.required("example", .text, "A name that says it.")
     let vague = keys.required("vague", .terms, "Names that are true of every component of the kind.", else: [])
     self.init(vague: vague, says: says, example: example)
@@ -83,7 +83,7 @@ extension ElementRequirement: Tabled {
     let rule = Rule(
       id,
       keys("severity", .choice(Severity.self), "How bad it is; `warning` if absent.") ?? .warning,
-      keys.required("summary", .text, "What is wrong where it is not so, in a sentence.", else: ""),
+      keys.required("summary", .text, "What is wrong where this is not the case, in a sentence.", else: ""),
       explanation: keys.required("explanation", .text, "Why it matters, in a few sentences of Markdown.", else: ""),
       source: keys(
         "source",
@@ -93,7 +93,7 @@ extension ElementRequirement: Tabled {
       examples: keys.required(
         "examples",
         .list(.object(Rule.Example.self)),
-        "HTML that breaks the rule, and the same as it should be.",
+        "HTML that breaks the rule, and the same HTML as it should be.",
         else: []
       )
     )
@@ -154,7 +154,7 @@ extension NativeAPI: Tabled {
       isPlain: keys(
         "plain",
         .flag,
-        "Whether the name is so plain that an app may have a type of its own called so."
+        "Whether the name is so plain that an app may have a type of its own with that name."
       ) ?? false,
       isTypical: keys("typical", .flag, "Whether it is among those that help offers for its framework.") ?? false
     )
@@ -162,12 +162,12 @@ extension NativeAPI: Tabled {
 }
 
 extension MissingAPI: Tabled {
-  static let table = tabled("a missing API", as: "missingAPI", "A name that looks like an API, and is none.")
+  static let table = tabled("a missing API", as: "missingAPI", "A name that looks like an API, but is not.")
 
   init(_ keys: KeyReader) throws(MissingKey) {
     self.init(
       try keys.required("name", .valid(.apiName), "The name."),
-      instead: try keys.required("instead", .valid(.apiName), "The API that is there instead."),
+      instead: try keys.required("instead", .valid(.apiName), "The API that exists instead."),
       framework: keys(
         "framework",
         .text(.term),
@@ -182,8 +182,8 @@ extension Framework: Tabled {
 
   init(_ keys: KeyReader) throws(MissingKey) {
     self.init(name: try keys.required("name", .valid(.term), "What messages call it."))
-    words = keys.terms("words", "The words of a sentence that speaks of it.")
-    platforms = keys.terms("platforms", "The words of a sentence that speaks of its platforms.")
+    words = keys.terms("words", "The words of a sentence that mentions it.")
+    platforms = keys.terms("platforms", "The words of a sentence that mentions its platforms.")
     labels = keys.terms("labels", "What headings of sections on it say; of several words, all must be there.")
     platformLabels = keys.terms("platform-labels", "The words of headings that name a platform which has it.")
     let known = Shape.oneOrMore(.choice(Configuration.sampleLanguages))

@@ -8,8 +8,8 @@ extension Rule {
     .warning,
     "A style sheet is broken.",
     explanation: """
-      CSS recovers from anything, by leaving out what it cannot read, often more than the author sees: all after a \
-      comment that is not closed, or the rule after a stray bracket.
+      Browsers recover from any mistake in CSS by skipping what they cannot read. That is often more than the author \
+      expects: everything after a comment that is not closed, or the rule after a stray bracket.
       """,
     source: "CSS Syntax Module Level 3",
     wrong: ".bar «{ color: red\n.fill { color: blue }",

@@ -9,9 +9,10 @@ extension Rule {
     .warning,
     "Two colours, one on the other, have too little contrast.",
     explanation: """
-      Text needs 4.5 to 1 against its ground, large text and the parts of a graphic 3 to 1, in light and in dark. Looked \
-      at are a colour and a background in rules for one selector, a progress bar's value on its track, and pairs of custom \
-      properties named `--x` and `--on-x`, wherever their colours are certain: hexadecimal, named, `rgb()` or `hsl()`.
+      Text needs 4.5 to 1 against its background; large text and the parts of a graphic need 3 to 1, in light and in \
+      dark. The rule looks at a colour and a background in rules for one selector, at a progress bar's value on its \
+      track, and at pairs of custom properties named `--x` and `--on-x`, wherever their colours are certain: \
+      hexadecimal, named, `rgb()` or `hsl()`.
       """,
     source: "WCAG 2.2, 1.4.3 Contrast (Minimum); 1.4.11 Non-text Contrast",
     wrong:

@@ -9,8 +9,8 @@ extension Rule {
     .error,
     "A demo does not say what language it is in.",
     explanation: """
-      A screen reader chooses its voice by the document's language. A demo is a document of its own: it opens in a frame \
-      and by itself, and inherits no language from the page around it.
+      A screen reader chooses its voice by the document's language. A demo is a document of its own, in a frame or \
+      opened alone, so it inherits no language from the page around it.
       """,
     source: "WCAG 2.2, 3.1.1 Language of Page; BCP 47, section 2.1",
     examples: [
@@ -27,8 +27,8 @@ extension Rule {
   public static let demoNoReason = Rule(
     "demo-no-reason",
     .error,
-    "A demo is marked as wrong, and does not say what is wrong in it.",
-    explanation: "The page shows the mark's content beside the demo: it is what readers are to learn from it.",
+    "A demo is marked as wrong but does not say what is wrong with it.",
+    explanation: "The page shows the mark's content beside the demo: it says what readers should learn from it.",
     wrong: "<meta name=\"polite:wrong\" «content=\"\">",
     right: "<meta name=\"polite:wrong\" content=\"Nothing is announced.\">",
     language: "html"
@@ -50,8 +50,8 @@ extension Rule {
   public static let demoCharset = Rule(
     "demo-charset",
     .error,
-    "A demo names another encoding than UTF-8.",
-    explanation: "Demos are read as UTF-8. A browser that believes the demo shows other letters than it has.",
+    "A demo declares an encoding other than UTF-8.",
+    explanation: "Demos are read as UTF-8. A browser that believes the declaration shows the wrong letters.",
     source: "HTML, section 4.2.5.4 Specifying the document's character encoding",
     wrong: "«<meta charset=\"iso-8859-1\"><p>Café</p>",
     right: "<meta charset=\"utf-8\"><p>Café</p>",
@@ -64,7 +64,7 @@ let demoCharsetCheck = Check<DemoSubject>(.demoCharset) { subject in
   guard let named, let charset = named.namedEncoding.map({ trimmed($0) }),
     !["", "utf-8", "utf8"].contains(charset.lowercased())
   else { return [] }
-  let message = "the document is UTF-8, and says that it is `\(charset)`"
+  let message = "the document is UTF-8, but says that it is `\(charset)`"
   return [Diagnostic(.demoCharset, at: subject.place(of: named), message, help: "Write `<meta charset=\"utf-8\">`.")]
 }
 
@@ -85,7 +85,7 @@ let demoNoLanguageCheck = Check<DemoSubject>(.demoNoLanguage) { subject in
     switch language {
     case nil: "the document has no `lang`"
     case "": "the document's `lang` is empty"
-    case let language?: "`\(language)` is no language tag"
+    case let language?: "`\(language)` is not a language tag"
     }
   return [
     Diagnostic(
@@ -106,7 +106,7 @@ let demoNoReasonCheck = Check<DemoSubject>(.demoNoReason) { subject in
       .demoNoReason,
       at: subject.place(of: "content", in: mark),
       "`polite:wrong` does not say what is wrong",
-      help: "Say in `content`, in a sentence, what people meet because of the mistake."
+      help: "Say in `content`, in a sentence, what goes wrong for people because of the mistake."
     )
   ]
 }

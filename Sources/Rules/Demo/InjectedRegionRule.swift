@@ -6,10 +6,11 @@ extension Rule {
   public static let demoRegionInjected = Rule(
     "demo-region-injected",
     .warning,
-    "A script brings in a live region together with its text.",
+    "A script adds a live region together with its text.",
     explanation: """
-      Screen readers watch the live regions that are in the page. One that arrives with its text has not changed since it \
-      was there, so many say nothing. Alerts are spared: most screen readers speak them when they appear.
+      Screen readers watch the live regions that are already in the page. A region that arrives with its text has not \
+      changed since it appeared, so many screen readers say nothing. Alerts are exempt: most screen readers speak them \
+      when they appear.
       """,
     source: "WAI-ARIA 1.2, aria-live; WCAG technique ARIA22",
     wrong: "form.innerHTML += «`<p role=\"status\">${text}</p>`;",
@@ -27,8 +28,8 @@ let demoRegionInjectedCheck = Check<DemoSubject>(.demoRegionInjected) { subject 
     Diagnostic(
       .demoRegionInjected,
       at: subject.file.range(bytes),
-      "this live region comes into the page together with its text",
-      help: "Let the region be in the page, empty, and put the text into it."
+      "this live region is added to the page together with its text",
+      help: "Have the region in the page from the start, empty, and put the text into it later."
     )
   }
 }

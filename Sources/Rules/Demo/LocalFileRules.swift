@@ -9,9 +9,10 @@ extension Rule {
     .error,
     "A demo names a file that is not in the library.",
     explanation: """
-      A style sheet, a script or a picture that is missing leaves a demo that looks and works otherwise than its author \
-      saw it, and a link that leads nowhere. Addresses are relative to the file that they are in: the demo, or a style \
-      sheet beside it that it links to or imports. The first fifty of a demo are reported.
+      Where a style sheet, a script or a picture is missing, the demo looks or works differently from what its author \
+      saw. Where the target of a link is missing, the link leads nowhere. Addresses are relative to the file that they \
+      are in: the demo, or a style sheet beside it that it links to or imports. Only the first fifty in a demo are \
+      reported.
       """,
     wrong: "<link rel=\"stylesheet\" «href=\"style-that-was-removed.css\">",
     right: "<style>\n  progress { inline-size: 100%; }\n</style>",
@@ -22,12 +23,12 @@ extension Rule {
   public static let demoModule = Rule(
     "demo-module",
     .error,
-    "A demo loads a module, and does not say that it must be served.",
+    "A demo loads a module, but its entry does not say that it must be served.",
     explanation: """
-      Browsers load modules from a server alone: for a page that was opened from a file, as demos are by readers and by \
-      `polite verify`, each is a request to another origin, and refused. A module that is in the demo and imports \
-      nothing is run. Of a demo whose entry says `served: true`, `polite verify` gets the page from a server of its own, and \
-      its stage says that it is shown where the site is served.
+      Browsers load modules only from a server. Readers and `polite verify` open demos from files, where the request \
+      for a module goes to another origin and is refused. A module that is written in the demo and imports nothing \
+      does run. If the entry says `served: true`, `polite verify` serves the demo from a server of its own, and the \
+      demo's stage says that it is shown where the site is served.
       """,
     source: "HTML, 8.1.4.2 Fetching scripts; Fetch, 3.2 CORS protocol",
     wrong: "<script «type=\"module\" src=\"toast.js\"></script>",
@@ -69,8 +70,10 @@ let demoModuleCheck = Check<DemoSubject>(.demoModule, needs: ["demos"]) { subjec
       .demoModule,
       at: place,
       "browsers do not load a module for a page that is opened from a file",
-      help:
-        "Load a classic script, put the code into the demo, or say `served: true` of the demo in the entry’s front matter."
+      help: """
+        Load a classic script, put the code into the demo, or say `served: true` for the demo in the entry’s front \
+        matter.
+        """
     )
   }
 }

@@ -9,9 +9,9 @@ extension Rule {
     .warning,
     "Something moves although a person asks for less motion.",
     explanation: """
-      Motion makes some people ill. It is inside `@media (prefers-reduced-motion: no-preference)`, or is undone under \
-      `reduce` by a rule that wins over it. Transitions of colours and of opacity are no motion. What scripts animate is \
-      not seen here.
+      Motion makes some people ill. Put it inside `@media (prefers-reduced-motion: no-preference)`, or undo it under \
+      `reduce` with a rule that overrides it. Transitions of colour and opacity do not count as motion. This rule does \
+      not see what scripts animate.
       """,
     source: "WCAG 2.2, 2.3.3 Animation from Interactions; Media Queries Level 5, prefers-reduced-motion",
     wrong: ".spinner { «animation: turn 1s linear infinite; }",
@@ -27,10 +27,11 @@ extension Rule {
   public static let demoDrawingMotion = Rule(
     "demo-drawing-motion",
     .warning,
-    "A drawing moves by itself.",
+    "An SVG drawing moves on its own.",
     explanation: """
-      SVG's `<animate>` and its kin run whatever a person asks for: no media query reaches them. Animate with CSS, where \
-      one does. Nothing is found where a style sheet or a script hides or stops motion for those who ask for less.
+      `<animate>` and SVG's other animation elements run whatever a person asks for: no media query reaches them. \
+      Animate with CSS instead, which media queries do reach. Nothing is reported where a style sheet or a script \
+      hides or stops motion for people who ask for less.
       """,
     source: "WCAG 2.2, 2.2.2 Pause, Stop, Hide; 2.3.3 Animation from Interactions",
     wrong: "<svg><circle r=\"5\">«<animate attributeName=\"r\" values=\"5;9;5\" dur=\"1s\"/></circle></svg>",

@@ -8,8 +8,8 @@ extension Rule {
     .warning,
     "An indeterminate indicator has a value.",
     explanation: """
-      `aria-valuenow` says how far the work is. On an indicator that does not know it, the number is made up, and a \
-      screen reader reads it.
+      `aria-valuenow` says how far the work has got. On an indeterminate indicator the number is made up, and a screen \
+      reader reads it.
       """,
     source: "WAI-ARIA 1.2, progressbar",
     wrong: "<div class=\"indeterminate\" role=\"progressbar\" aria-label=\"Fetching\" «aria-valuenow=\"0\"></div>",
@@ -23,8 +23,8 @@ extension Rule {
     .warning,
     "An element has both `max` and `aria-valuemax`.",
     explanation: """
-      HTML's `max` already says the maximum to assistive technology. Where the two differ, one of them is wrong; \
-      where they agree, one of them will be forgotten at the next change.
+      HTML's `max` already tells assistive technology the maximum. Where the two differ, one of them is wrong; where \
+      they agree, one of them will be forgotten at the next change.
       """,
     source: "ARIA in HTML, ARIA attributes in place of equivalent HTML attributes",
     wrong: "<progress max=\"10\" «aria-valuemax=\"10\"></progress>",
@@ -37,10 +37,10 @@ extension Rule {
   public static let demoBusyOnly = Rule(
     "demo-busy-only",
     .warning,
-    "Only `aria-busy` tells that something loads.",
+    "Only `aria-busy` says that something is loading.",
     explanation: """
-      `aria-busy` says of a region that it is not complete. Few screen readers say so to anybody, and none announces it. \
-      Add an indicator, or a status that is announced.
+      `aria-busy` says that a region is not complete. Few screen readers tell anybody, and none announces it. Add an \
+      indicator, or a status that is announced.
       """,
     source: "WAI-ARIA 1.2, aria-busy",
     wrong: "<ul «aria-busy=\"true\"></ul>",
@@ -55,7 +55,7 @@ let demoIndeterminateValueCheck = Check<DemoSubject>(.demoIndeterminateValue) { 
       .demoIndeterminateValue,
       at: subject.place(of: "aria-valuenow", in: element),
       "the indicator is indeterminate and has a value",
-      help: "Leave `aria-valuenow` out as long as nobody knows how far the work is."
+      help: "Leave `aria-valuenow` out as long as nobody knows how far the work has got."
     )
   }
 }
@@ -124,8 +124,8 @@ let demoBusyOnlyCheck = Check<DemoSubject>(.demoBusyOnly) { subject in
     Diagnostic(
       .demoBusyOnly,
       at: place,
-      "nothing but `aria-busy` tells that something loads",
-      help: "Add a progress indicator, or a status that says what loads."
+      "nothing but `aria-busy` says that something is loading",
+      help: "Add a progress indicator, or a status that says what is loading."
     )
   }
 }

@@ -6,10 +6,10 @@ extension Rule {
   public static let demoRedundantRole = Rule(
     "demo-redundant-role",
     .warning,
-    "An element has a role that it has by itself.",
+    "An element is given a role that it already has.",
     explanation: """
-      HTML's elements have their roles already; writing them again adds nothing, and stays behind when the element \
-      changes. Lists, tables and images are spared, since browsers drop their roles in some styles.
+      HTML's elements already have their roles. Writing them again adds nothing, and the attribute stays behind when \
+      the element changes. Lists, tables and images are exempt, since browsers drop their roles in some styles.
       """,
     source: "ARIA in HTML, rules of ARIA attributes usage by HTML element",
     wrong: "<progress «role=\"progressbar\"></progress>",
@@ -41,7 +41,7 @@ let demoRedundantRoleCheck = Check<DemoSubject>(.demoRedundantRole) { subject in
     Diagnostic(
       .demoRedundantRole,
       at: subject.file.range(attribute.range),
-      "`<\(element.name)>` has the role `\(role)` by itself",
+      "`<\(element.name)>` already has the role `\(role)`",
       help: "Take `role` out.",
       fix: removal?.fix(element)
     )

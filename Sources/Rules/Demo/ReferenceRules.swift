@@ -6,8 +6,9 @@ extension Rule {
   public static let demoPositiveTabindex = Rule(
     "demo-positive-tabindex",
     .warning,
-    "An element takes focus before those that are before it.",
-    explanation: "A positive `tabindex` goes before everything else in the page, so focus jumps about.",
+    "An element takes focus before elements that come before it in the page.",
+    explanation:
+      "An element with a positive `tabindex` takes focus before everything else in the page, so focus jumps about.",
     source: "WCAG 2.2, 2.4.3 Focus Order",
     wrong: "<button «tabindex=\"2\">Save</button>",
     right: "<button>Save</button>",
@@ -18,7 +19,7 @@ extension Rule {
   public static let demoDuplicateID = Rule(
     "demo-duplicate-id",
     .error,
-    "Two elements have one id.",
+    "Two elements have the same id.",
     explanation: "A label, a description or a link finds only the first, so the second is left without.",
     source: "HTML Standard, section 3.2.6 Global attributes; WCAG 2.2, 4.1.2 Name, Role, Value",
     wrong: "<progress id=\"bar\"></progress> <progress «id=\"bar\"></progress>",
@@ -30,10 +31,10 @@ extension Rule {
   public static let demoDanglingReference = Rule(
     "demo-dangling-reference",
     .error,
-    "An element refers to an id that nothing has.",
+    "An element refers to an id that no element has.",
     explanation: """
-      The name, the description or the relation that the reference promises is then missing, without a word. Ids that a \
-      script could make are taken to be there.
+      The name, the description or the relation that the reference promises is then missing, and nobody notices. Ids \
+      that a script could create are assumed to exist.
       """,
     source: "WCAG 2.2, 1.3.1 Info and Relationships; 4.1.2 Name, Role, Value",
     wrong: "<label for=\"«bar\">Uploading</label> <progress id=\"bars\"></progress>",
@@ -47,8 +48,8 @@ let demoPositiveTabindexCheck = Check<DemoSubject>(.demoPositiveTabindex) { subj
     Diagnostic(
       .demoPositiveTabindex,
       at: subject.place(of: "tabindex", in: element),
-      "this element takes focus before all that are before it",
-      help: "Take `tabindex` out, and put the element where its turn is."
+      "this element takes focus before everything that comes before it",
+      help: "Take `tabindex` out, and put the element where it belongs in the focus order."
     )
   }
 }

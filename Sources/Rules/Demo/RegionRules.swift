@@ -8,8 +8,9 @@ extension Rule {
     .warning,
     "A live region has text when the page loads.",
     explanation: """
-      Screen readers speak of changes in a region that they already watch. What is in it when the page loads is not \
-      announced, and some repeat it at the first change. A region exists, empty, before its text comes.
+      Screen readers announce changes in a region that they already watch. What is in it when the page loads is not \
+      announced, and some screen readers repeat it at the first change. Have the region in the page, empty, before its \
+      text arrives.
       """,
     source: "WAI-ARIA 1.2, aria-live; WCAG technique ARIA22",
     wrong: "«<p role=\"status\">Ready</p>",
@@ -46,7 +47,7 @@ let demoRegionNotEmptyCheck = Check<DemoSubject>(.demoRegionNotEmpty) { subject 
       .demoRegionNotEmpty,
       at: subject.place(of: element),
       "this live region already says “\(shortened(text))”, which is not announced",
-      help: "Let it be empty when the page loads, and put the text into it later."
+      help: "Leave it empty when the page loads, and put the text into it later."
     )
   }
 }

@@ -10,8 +10,8 @@ extension Rule {
     .warning,
     "A demo fetches something from elsewhere.",
     explanation: """
-      A demo works when it is opened by itself, from a file and without a network, today and in ten years. What it needs \
-      is in it or in its folder. Links that a person follows may lead anywhere, but for files of one machine.
+      A demo must work when it is opened alone, from a file and without a network, today and in ten years. What it \
+      needs is in it or in its folder. Links that a person follows may lead anywhere except to a file on one machine.
       """,
     wrong: "<link rel=\"stylesheet\" «href=\"https://example.org/style.css\">",
     right: "<style>\n  progress { inline-size: 100%; }\n</style>",
@@ -48,7 +48,7 @@ let demoOutsideResourceCheck = Check<DemoSubject>(.demoOutsideResource) { subjec
       Diagnostic(
         .demoOutsideResource,
         at: subject.file.range(link.range),
-        "`\(shortened(link.value))` leads to a file of one machine",
+        "`\(shortened(link.value))` leads to a file on one machine",
         help: "Write the path relative to the demo."
       )
     }

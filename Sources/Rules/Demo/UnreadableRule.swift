@@ -8,9 +8,9 @@ extension Rule {
     .error,
     "A demo cannot be read as HTML.",
     explanation: """
-      Reading HTML takes time and memory out of all proportion when elements nest hundreds deep, when a tag has thousands \
-      of attributes, or when formatting elements are left open before many paragraphs. No page that was written by hand \
-      is so. Such a demo is published as it is, but nothing is known of it.
+      Reading HTML takes time and memory out of all proportion when elements nest hundreds deep, when a tag has \
+      thousands of attributes, or when formatting elements are left open before many paragraphs. No page that was \
+      written by hand is like that. Such a demo is published as it is, but its content is not checked.
       """,
     wrong: "<p><b>Fetching<p><b>Fetching…  (four hundred times)",
     right: "<p><b>Fetching</b><p><b>Fetching</b>…",

@@ -7,8 +7,8 @@ extension Rule {
     .warning,
     "A category has no index.",
     explanation: """
-      Its page then has a title made from the folder's name, and says nothing of what the entries have in common. An \
-      `index.md` in the folder gives title, summary and order.
+      The category's page then has a title made from the folder's name, and does not say what its entries have in \
+      common. An `index.md` in the folder sets the title, the summary and the order.
       """,
     wrong: "Content/progress/bar.md",
     right: "Content/progress/index.md\nContent/progress/bar.md",

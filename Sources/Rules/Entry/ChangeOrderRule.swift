@@ -6,7 +6,7 @@ extension Rule {
     "entry-change-order",
     .warning,
     "Changes are not listed newest first.",
-    explanation: "The first change is taken for the entry's last: an old one on top makes the entry look stale.",
+    explanation: "The change at the top is taken for the newest one: an old change there makes the entry look stale.",
     wrong: "changes:\n  - { date: 2026-01-05, note: First edition. }\n  - { date: «2026-03-01, note: A demo. }",
     right: "changes:\n  - { date: 2026-03-01, note: A demo. }\n  - { date: 2026-01-05, note: First edition. }",
     language: "yaml"

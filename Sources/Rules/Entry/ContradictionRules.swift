@@ -6,7 +6,7 @@ extension Rule {
   public static let entryDeniedRole = Rule(
     "entry-denied-role",
     .warning,
-    "An entry says that a component has no role, and its kind has one.",
+    "An entry says that a component has no role, but its kind has one.",
     explanation: """
       `<progress>` and `role="progressbar"` have the role of a progress bar, and native indicators are exposed as such: \
       VoiceOver says “In progress” or a percentage. Only an indicator that is hidden, because a visible label beside it \

@@ -7,9 +7,9 @@ extension Rule {
   public static let entryCriterionName = Rule(
     "entry-criterion-name",
     .error,
-    "A text cites a success criterion by a wrong number or title.",
+    "A text cites a success criterion by the wrong number or title.",
     explanation: """
-      Readers look criteria up by number or by title; where the two disagree, one of them leads astray. A link to W3C's \
+      Readers look criteria up by number or by title; where the two disagree, one of them misleads. A link to W3C's \
       page on a criterion must lead to the one that its text names.
       """,
     source: "WCAG 2.2",
@@ -26,9 +26,11 @@ extension Rule {
   public static let entryCriterionLevel = Rule(
     "entry-criterion-level",
     .error,
-    "A text gives a success criterion a wrong level.",
-    explanation:
-      "Laws and contracts name levels: a criterion of level AA that is called A, or AAA, is taken for another duty.",
+    "A text gives a success criterion the wrong level.",
+    explanation: """
+      Laws and contracts name levels: where a level AA criterion is called A or AAA, readers mistake what the law asks \
+      of them.
+      """,
     source: "WCAG 2.2",
     wrong: "4.1.3 Status Messages («A)",
     right: "4.1.3 Status Messages (AA)"
@@ -49,7 +51,7 @@ let entryCriterionLevelCheck = Check<PageSubject>(.entryCriterionLevel) { subjec
     return Diagnostic(
       .entryCriterionLevel,
       at: words.range(level.run),
-      "\(criterion.number) \(criterion.title) is of level \(criterion.level.rawValue)",
+      "\(criterion.number) \(criterion.title) is level \(criterion.level.rawValue)",
       help: "Write `\(criterion.level.rawValue)`."
     )
   }
@@ -85,7 +87,7 @@ private func misleading(_ link: MarkupLink, in passage: Passage) -> Diagnostic? 
   return Diagnostic(
     .entryCriterionName,
     at: passage.range(link.range),
-    "the link says \(named.number) \(named.title), and leads to \(target.number) \(target.title)",
+    "the link says \(named.number) \(named.title), but leads to \(target.number) \(target.title)",
     help: "Link to `\(named.understandingURL)`."
   )
 }

@@ -9,8 +9,8 @@ extension Rule {
     .warning,
     "Two entries have the same title.",
     explanation: """
-      In search results, related links and a browser's tabs the titles are all that tells the two apart. Say in each \
-      what sets it apart, or make one of them.
+      In search results, related links and browser tabs, titles are all that tells the two apart. Say in each title \
+      what sets its entry apart, or merge the two entries.
       """,
     source: "WCAG 2.2, 2.4.2 Page Titled",
     wrong: "title: Progress bar",
@@ -22,7 +22,7 @@ extension Rule {
   public static let entryDuplicateSlug = Rule(
     "entry-duplicate-slug",
     .note,
-    "Entries of two categories have the same slug.",
+    "Entries in two categories have the same slug.",
     explanation: "It works, but `related` must then name them by `category/slug`.",
     wrong: "controls/slider.md\npatterns/slider.md",
     right: "controls/slider.md\npatterns/price-range.md",
@@ -34,7 +34,7 @@ extension Rule {
     "entry-duplicate-alias",
     .warning,
     "An alias is another entry's title or alias.",
-    explanation: "Who searches for the word finds two entries, and cannot know which one is meant.",
+    explanation: "People who search for the word find two entries, and cannot know which one is meant.",
     wrong: "title: Progress bar\naliases: [spinner]",
     right: "title: Progress bar\naliases: [determinate indicator]",
     language: "yaml"
@@ -46,7 +46,7 @@ let entryDuplicateTitleCheck = Check<LibrarySubject>(.entryDuplicateTitle) { sub
     Diagnostic(
       .entryDuplicateTitle,
       at: $0.range,
-      "the title “\($0.text)” is another entry's as well",
+      "another entry also has the title “\($0.text)”",
       help: "Say what sets this entry apart.",
       notes: [.init(at: $1.range, "the first is here")]
     )
@@ -66,7 +66,7 @@ let entryDuplicateSlugCheck = Check<LibrarySubject>(.entryDuplicateSlug) { subje
       .entryDuplicateSlug,
       at: $0.range,
       "the slug `\($0.text)` is also that of `\($1.entry.id)`",
-      help: "Name it by `\($0.entry.id)` where another entry relates to it.",
+      help: "Write `\($0.entry.id)` where another entry names it under `related`.",
       notes: [.init(at: $1.range, "the other entry")]
     )
   }
@@ -81,7 +81,10 @@ let entryDuplicateAliasCheck = Check<LibrarySubject>(.entryDuplicateAlias) { sub
     return Diagnostic(
       .entryDuplicateAlias,
       at: $0.range,
-      "the alias “\($0.text)” is \($0.entry.id == $1.entry.id ? "this" : "another") entry's \(isTitle ? "title" : "alias") as well",
+      """
+      the alias “\($0.text)” is also \($0.entry.id == $1.entry.id ? "this" : "another") entry's \
+      \(isTitle ? "title" : "alias")
+      """,
       help: "Keep the word where it is meant, and take it out here.",
       notes: [.init(at: $1.range, "it is here first")]
     )

@@ -7,7 +7,7 @@ extension Rule {
     .warning,
     "A summary is longer than 200 characters.",
     explanation:
-      "Summaries are in lists of entries and in search results: a sentence or two that are read at a glance.",
+      "Summaries appear in lists of entries and in search results: a sentence or two to read at a glance.",
     wrong: "summary: A bar, which fills from its leading edge, and which …",
     right: "summary: A bar that fills while work of known length goes on.",
     language: "yaml"

@@ -6,10 +6,10 @@ extension Rule {
   public static let entryPlaceholder = Rule(
     "entry-placeholder",
     .error,
-    "A text of `polite new` was never replaced.",
+    "A placeholder text from `polite new` was never replaced.",
     explanation: """
-      `polite new` fills an entry with sentences that say what to write. A reader who meets one learns nothing, and what \
-      it asks for was never thought through. In a draft it is a warning.
+      `polite new` fills an entry with sentences that say what to write. A reader who comes across one learns nothing, \
+      and nobody has thought through what it asks for. In a draft it is a warning.
       """,
     wrong: "keyboard:\n  tab: «Say where Tab leads.",
     right: "keyboard:\n  tab: Moves to the next control.",
@@ -35,10 +35,10 @@ public let entryPlaceholders = [
   "Say the states, and when they change.",
   "Say how a value is spoken.",
   "Say what grows and what wraps.",
-  "Say what takes the place of motion.",
+  "Say what replaces motion.",
   "Say when to use this component, and what to use instead when it does not fit.",
   "Show the least code that keeps the promises above.",
-  "A mistake that you have seen, and what people met because of it.",
+  "A mistake that you have seen, and what went wrong for people because of it.",
 ]
 
 /// The beginnings of these texts, in lower case.
@@ -52,7 +52,7 @@ let entryPlaceholderCheck = Check<PageSubject>(.entryPlaceholder, needs: ["statu
     var diagnostic = Diagnostic(
       .entryPlaceholder,
       at: words.range(0..<words.text.count),
-      "`\(words.string(0..<words.text.count))` is a text of `polite new`",
+      "`\(words.string(0..<words.text.count))` is a placeholder text from `polite new`",
       help: "Write what it asks for, or take it out."
     )
     if subject.entry?.status == .draft { diagnostic.severity = .warning }

@@ -8,8 +8,8 @@ extension Rule {
     .warning,
     "An announcement says the same twice.",
     explanation: """
-      “Loading, loading” is what people hear when a label and its indicator both speak. Who waits should hear each thing \
-      once.
+      “Loading, loading” is what people hear when a label and its indicator both speak. People should hear each thing \
+      once while they wait.
       """,
     source: "WCAG 2.2, 4.1.3 Status Messages",
     wrong: "announcement: [\"«Loading, loading\"]",

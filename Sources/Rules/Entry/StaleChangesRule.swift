@@ -7,14 +7,14 @@ extension Rule {
   public static let entryStaleChanges = Rule(
     "entry-stale-changes",
     .warning,
-    "A demo has changed, and the entry’s changes say nothing of it.",
+    "A demo has changed, but the entry’s changes do not mention it.",
     explanation: """
-      Readers of `changes` decide by it whether to look again. Evidence knows a demo's file by its hash and has a date, \
-      so a demo that differs from all its evidence has changed after the newest of it. An entry whose newest change is \
+      Readers use `changes` to decide whether to look again. Evidence has a date and the hash of the demo's file, so a \
+      demo that differs from all its evidence has changed since the newest of it. An entry whose newest change is \
       older than that has not told its readers.
       """,
     wrong: """
-      # save.html is not the file of which there is evidence of 1 March.
+      # save.html has changed since its evidence of 1 March.
       changes:
         - { date: 2026-01-05, note: First edition. }
       """,
@@ -27,7 +27,7 @@ extension Rule {
   )
 }
 
-let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges, needs: ["changes", "demos", "evidence"]) {
+let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges, needs: ["changes", "evidence"]) {
   subject in
   // ISO 8601 dates sort alphabetically.
   guard let newest = subject.entry.changes.max(by: { $0.value.date < $1.value.date }),
@@ -36,14 +36,16 @@ let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges, needs: ["ch
   let place = subject.entry.head.range(newest.bytes).searched(for: Array(newest.value.date.utf8)[...])
   return subject.demos.compactMap { demo -> Diagnostic? in
     let records = evidence.records.filter { $0.demo == demo.checked.stem }
-    guard let date = records.map(\.date).max(), date > newest.value.date else { return nil }
+    guard !subject.checked.faults.concern(demo: demo.checked.stem), let date = records.map(\.date).max(),
+      date > newest.value.date
+    else { return nil }
     let hash = demo.checked.hash(of: demo.file.bytes)
     guard !records.contains(where: { $0.demoHash == hash }) else { return nil }
     return Diagnostic(
       .entryStaleChanges,
       at: place,
-      "the demo `\(demo.checked.stem)` has changed since \(date), and the newest change is of \(newest.value.date)",
-      help: "Say on top of `changes` what is different."
+      "the demo `\(demo.checked.stem)` has changed since \(date), but the newest change is dated \(newest.value.date)",
+      help: "Say at the top of `changes` what is different."
     )
   }
 }

@@ -8,10 +8,10 @@ extension Rule {
     .error,
     "A scenario proves, or `untestable` names, a claim that the entry does not make.",
     explanation: """
-      A claim is one sentence: `focus`, `name`, an example of a name, each announcement, each row by its map and its key as \
-      it is written (`keyboard.tab`), and each success criterion that the entry cites (`wcag.4.1.3`). A misspelt one would \
-      be left unproved without a word. `announcement` alone means the only one; where there are several, each has a name of \
-      its own, by its `id` or made from its text.
+      A claim is one sentence: `focus`, `name`, an example of a name, each announcement, each row by its map and its \
+      key as it is written (`keyboard.tab`), and each success criterion that the entry cites (`wcag.4.1.3`). A \
+      misspelt claim would stay unproved without anybody noticing. `announcement` alone means the only one; where \
+      there are several, each has a name of its own, from its `id` or made from its text.
       """,
     examples: [
       Example(
@@ -34,7 +34,7 @@ extension Rule {
     "scenario-untestable-proof",
     .warning,
     "A scenario proves what its entry calls untestable.",
-    explanation: "The page would say of one sentence that no machine can show it, and that one has shown it.",
+    explanation: "The page would say both that no machine can show a claim, and that one has shown it.",
     wrong: "untestable:\n  keyboard.tab: Nobody has tried.\n…\nproves: [keyboard.tab]",
     right: "proves: [keyboard.tab]",
     language: "yaml"
@@ -77,7 +77,7 @@ let scenarioUntestableProofCheck = Check<EntrySubject>(.scenarioUntestableProof)
     return Diagnostic(
       .scenarioUntestableProof,
       at: entry.head.range(row.key.bytes),
-      "`\(row.key.value)` is called untestable, and the scenario `\(scenario.id.value)` says that it proves it",
+      "`\(row.key.value)` is called untestable, but the scenario `\(scenario.id.value)` says that it proves it",
       help: "Take it out here, or out of the scenario's `proves`."
     )
   }
@@ -88,7 +88,7 @@ private func help(for name: String, among claims: [DocumentedClaim]) -> String {
   if let near = nearMiss(to: name, among: claims.map(\.name)) { return didYouMean(near) }
   let kind = name.prefix { $0 != "." }
   let alike = claims.map(\.name).filter { $0.hasPrefix("\(kind).") }.prefix(12)
-  if alike.isEmpty { return "Name a row as it is written, as `keyboard.tab`." }
+  if alike.isEmpty { return "Name a row as it is written, like `keyboard.tab`." }
   return "It documents \(joined(alike.map { "`\($0)`" }))."
 }
 

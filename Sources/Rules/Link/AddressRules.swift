@@ -7,7 +7,7 @@ extension Rule {
   public static let linkBadAddress = Rule(
     "link-bad-address",
     .error,
-    "A web address is not built like one.",
+    "A web address is malformed.",
     explanation:
       "A web address is `https://`, a host, and a path. Without a host it leads nowhere.",
     source: "RFC 3986, section 3; RFC 9110, section 4.2",

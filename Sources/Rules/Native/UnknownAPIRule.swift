@@ -5,10 +5,10 @@ extension Rule {
   public static let nativeUnknownAPI = Rule(
     "native-unknown-api",
     .error,
-    "An API is named that does not exist.",
+    "A text names an API that does not exist.",
     explanation: """
-      Names such as `UIProgressIndicator` are easily made up from those of other frameworks, and are in no documentation. \
-      Names that are nearly those of a known API are found as well.
+      Names such as `UIProgressIndicator` are easily made up from those of other frameworks, but appear in no \
+      documentation. Names that are nearly the same as a known API's are found as well.
       """,
     source: "https://developer.apple.com/documentation/technologies, https://developer.android.com/reference",
     wrong: "Use `«UIProgressIndicator`.",

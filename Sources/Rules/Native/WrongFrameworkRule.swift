@@ -9,10 +9,10 @@ extension Rule {
     .error,
     "An API is named under a framework that does not have it.",
     explanation: """
-      `UIProgressView` is UIKit's and `ProgressView` is SwiftUI's: who looks for one under the other's heading writes code \
-      that does not compile, or does not find it at all. A section is what a heading or a list item with nothing but a \
-      platform's or a framework's name says it is. A paragraph that names the API's own framework, or compares two, may \
-      name both.
+      `UIProgressView` belongs to UIKit and `ProgressView` to SwiftUI: readers who find one under the other's heading \
+      write code that does not compile, or do not find the API at all. A heading says which framework its section is \
+      about, and so does a list item with nothing but a platform's or a framework's name. A paragraph that names the \
+      API's own framework, or compares two, may name both.
       """,
     source: """
       https://developer.apple.com/documentation/uikit, https://developer.apple.com/documentation/swiftui, \
@@ -85,7 +85,7 @@ private struct FrameworkReporting {
     return Diagnostic(
       .nativeWrongFramework,
       at: file.range(range),
-      "`\(name ?? api.name)` belongs to \(owners), and is under “\(section.text)”",
+      "`\(name ?? api.name)` belongs to \(owners), but is under “\(section.text)”",
       help: names.isEmpty ? nil : "\(own.map(\.name).joined(separator: " and ")) has \(names).",
       notes: [.init(at: file.range(section.label), "the section begins here")]
     )

@@ -6,13 +6,13 @@ extension Rule {
   public static let scenarioEmptyProof = Rule(
     "scenario-empty-proof",
     .warning,
-    "A scenario says that it proves a claim, and does not look at what the claim is about.",
+    "A scenario says that it proves a claim, but does not look at what the claim is about.",
     explanation: """
-      It passes whatever the demo does there, and the page would call the claim tested. What proves `focus` expects \
-      something of focus; what proves an announcement expects to hear it, and what proves that there is none is silent; what \
-      proves a name speaks of an element by it; what proves a row of `screenreader` asks for that role, value, state or \
-      group; what proves a key presses it, and looks at what follows; what proves a setting is played with it. Each proof \
-      needs an expectation.
+      It passes whatever the demo does there, and the page would call the claim tested. Each proof needs an \
+      expectation. To prove `focus`, expect something of focus. To prove an announcement, expect to hear it; to prove \
+      that there is none, expect silence. To prove a name, refer to an element by it. To prove a row of \
+      `screenreader`, ask for that role, value, state or group. To prove a key, press it and look at what follows. To \
+      prove a setting, play the scenario with it.
       """,
     examples: [
       Example(
@@ -49,7 +49,7 @@ let scenarioEmptyProofCheck = Check<EntrySubject>(.scenarioEmptyProof) { subject
       return Diagnostic(
         .scenarioEmptyProof,
         at: entry.head.range(proved.bytes),
-        "the scenario `\(scenario.id.value)` says that it proves `\(proved.value)`, and \(gap.fault)",
+        "the scenario `\(scenario.id.value)` says that it proves `\(proved.value)`, but \(gap.fault)",
         help: "\(gap.remedy) Or take `\(proved.value)` out of `proves`."
       )
     }

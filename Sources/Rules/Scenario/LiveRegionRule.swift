@@ -9,7 +9,7 @@ extension Rule {
     "A scenario expects an announcement from a demo that can make none.",
     explanation: """
       Text reaches a screen-reader user without a focus move through a live region: `role="status"`, `role="alert"`, \
-      `role="log"`, `<output>` or `aria-live`. The demo has none, and no script speaks of one.
+      `role="log"`, `<output>` or `aria-live`. The demo has none, and no script mentions one.
       """,
     source: "WCAG 2.2, 4.1.3 Status Messages",
     wrong: "- announced: Photo uploaded   # and upload.html has only <p class=\"message\"></p>",

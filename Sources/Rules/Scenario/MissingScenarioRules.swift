@@ -29,11 +29,12 @@ extension Rule {
   public static let scenarioUnproved = Rule(
     "scenario-unproved",
     .note,
-    "An entry with demos documents what no scenario proves.",
+    "An entry with demos makes claims that no scenario proves.",
     explanation: """
-      A claim is one sentence: the name, an example of it that a demo shows, the focus, each announcement, each row, each \
-      success criterion. A scenario that backs one names it under `proves`. What no browser can show, such as a touch \
-      gesture, is not asked for; what else no machine can show is named under `untestable`, with the reason.
+      A claim is one sentence: the name, an example of it that a demo shows, the focus, each announcement, each row, \
+      each success criterion. A scenario that backs one names it under `proves`. Claims that no browser can show, such \
+      as a touch gesture, need no scenario; name other claims that no machine can show under `untestable`, with the \
+      reason.
       """,
     wrong: "keyboard:\n  escape: Cancels the upload.",
     right: "keyboard:\n  escape: Cancels the upload.\n…\nproves: [keyboard.escape]",
@@ -59,11 +60,13 @@ let scenarioUnprovedCheck = Check<EntrySubject>(
   .scenarioUnproved,
   needs: ["demos", "untestable"]
 ) { subject in
-  let entry = subject.entry
-  guard subject.demos.contains(where: { $0.wrong == nil && !$0.checked.scenarios.isEmpty }) else { return [] }
+  let (entry, faults) = (subject.entry, subject.checked.faults)
+  // A scenario that proves a claim may be one that is not read.
+  guard faults.demos.isEmpty, subject.demos.contains(where: { $0.wrong == nil && !$0.checked.scenarios.isEmpty }) else {
+    return []
+  }
   let claims = entry.claims
   let unproven = claims.unproven(by: entry.demos)
-  let faults = subject.checked.faults
   let unproved = unproven.filter { $0.reasonAgainst == nil && !faults.concern(claimNamed: $0.name) }
   guard let first = unproved.first else { return [] }
   let names = unproved.map { "`\($0.name)`" }.joined(separator: ", ")

@@ -22,9 +22,10 @@ extension Rule {
     .error,
     "A poster shows a moment that comes after its scenario is over.",
     explanation: """
-      A scenario takes the time that its steps let pass, that they expect silence, and that their announcements may take: two \
-      seconds each, where no limit is given. What the demo does later no scenario has seen. A poster without a scenario shows \
-      one of the first \(Moment.latest.count / 1000) seconds of a demo to which nothing is done.
+      A scenario takes as long as its steps let time pass, expect silence and wait for announcements: two seconds for \
+      each announcement that has no limit of its own. No scenario has seen what the demo does after that. A poster \
+      without a scenario shows one of the first \(Moment.latest.count / 1000) seconds of a demo that is left to \
+      itself.
       """,
     wrong: "poster: { scenario: start, at: 9s }    # of its steps, one lets five seconds pass",
     right: "poster: { scenario: start, at: 4s }",
@@ -32,11 +33,11 @@ extension Rule {
   )
 }
 
-let scenarioUnknownMomentCheck = Check<EntrySubject>(.scenarioUnknownMoment, needs: ["demos"]) { subject in
-  subject.entry.demos.flatMap { demo in
+let scenarioUnknownMomentCheck = Check<EntrySubject>(.scenarioUnknownMoment) { subject in
+  subject.soundDemos.flatMap { demo in
     demo.moments.compactMap(\.scenario).filter { demo.scenario($0.value) == nil }.map { name in
       let ids = demo.scenarios.map(\.id.value)
-      let choice = ids.isEmpty ? "Without `scenario`, the demo is shown left to itself." : "It has \(listed(ids))."
+      let choice = ids.isEmpty ? "Without `scenario`, the demo is left to itself." : "It has \(listed(ids))."
       return Diagnostic(
         .scenarioUnknownMoment,
         at: subject.entry.head.range(name.bytes),
@@ -47,8 +48,8 @@ let scenarioUnknownMomentCheck = Check<EntrySubject>(.scenarioUnknownMoment, nee
   }
 }
 
-let scenarioLateMomentCheck = Check<EntrySubject>(.scenarioLateMoment, needs: ["demos"]) { subject in
-  subject.entry.demos.flatMap { demo in
+let scenarioLateMomentCheck = Check<EntrySubject>(.scenarioLateMoment) { subject in
+  subject.soundDemos.flatMap { demo in
     demo.moments.compactMap { moment in
       guard let (limit, reason) = limit(of: moment, in: demo), moment.time.value > limit else { return nil }
       return Diagnostic(

@@ -42,7 +42,7 @@ struct ProofGap {
   private static func example(_ text: String, in scenario: Scenario) -> ProofGap? {
     if scenario.neededElements.contains(where: { $0.value.name.map(squeezed) == squeezed(text) }) { return nil }
     return ProofGap(
-      "speaks of no element with the name “\(text)”",
+      "refers to no element with the name “\(text)”",
       "Add `element: { role: …, name: \"\(text)\" }` to the step in which it is there."
     )
   }
@@ -110,7 +110,7 @@ struct ProofGap {
     case "text resize", "text size", "resize text", "large text", "larger text", "dynamic type":
       if given.textSize == 100 { return giving("text: 200%", "with larger text") }
       let fits = expectations.contains { if case .fits = $0 { true } else { false } }
-      return fits ? nil : ProofGap("does not look whether the text fits", "Add `fits: true` to a step.")
+      return fits ? nil : ProofGap("does not check whether the text fits", "Add `fits: true` to a step.")
     case "language direction", "text direction", "direction", "right to left":
       return given.direction == .rightToLeft ? nil : giving("direction: rtl", "from right to left")
     case "increase contrast", "increased contrast", "high contrast", "contrast", "forced colours", "forced colors":

@@ -7,11 +7,11 @@ extension Rule {
   public static let scenarioRealClock = Rule(
     "scenario-real-clock",
     .warning,
-    "A demo uses what keeps real time, and a scenario of it does not say so.",
+    "A demo uses something that keeps real time, but a scenario of it does not say so.",
     explanation: """
-      Scenarios are played in a time of the page's own, which stands still while the player looks. Workers, media and the \
-      network go on in real time meanwhile, so what comes of them comes at another moment in each run. With \
-      `given: { clock: real }` all of the scenario is played in real time.
+      Scenarios are played in the page's own time, which stops while the player looks. Workers, media and the network \
+      carry on in real time meanwhile, so their results arrive at a different moment in each run. With \
+      `given: { clock: real }` the whole scenario is played in real time.
       """,
     wrong: "- id: sorted    # and sort.html has new Worker('sort.js')",
     right: "- id: sorted    # and sort.html has new Worker('sort.js')\n  given: { clock: real }",

@@ -7,10 +7,10 @@ extension Rule {
   public static let scenarioStaleEvidence = Rule(
     "scenario-stale-evidence",
     .warning,
-    "Evidence speaks of a demo or a scenario that has changed since, or is gone.",
+    "Evidence is about a demo or a scenario that has changed since, or is gone.",
     explanation: """
-      Evidence knows the demo's file and what the scenario means by their hashes. Where one of them has changed, what was \
-      observed may no longer hold, and the page says so. Play the scenario again, and record what comes of it: \
+      Evidence has the hashes of the demo's file and of what the scenario means. Where one of them has changed, what \
+      was observed may no longer hold, and the page says so. Play the scenario again, and record the result: \
       `polite verify --record`.
       """,
     wrong: "save.html      changed on 2 March\nevidence.json  of 1 March",
@@ -19,10 +19,11 @@ extension Rule {
   )
 }
 
-let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, needs: ["demos", "evidence"]) { subject in
+let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, needs: ["evidence"]) { subject in
   guard let evidence = subject.checked.evidence else { return [] }
   let help = "Record it again with `polite verify --entry \(subject.entry.slug) --record`."
-  let stale = subject.demos.flatMap { demo in
+  let faults = subject.checked.faults
+  let stale = subject.demos.filter { !faults.concern(demo: $0.checked.stem) }.flatMap { demo in
     let demoHash = demo.checked.hash(of: demo.file.bytes)
     return demo.checked.scenarios.compactMap { scenario -> Diagnostic? in
       let old = evidence.evidence.records(of: scenario.id.value, on: demo.checked.stem)
@@ -40,7 +41,9 @@ let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, nee
     }
   }
   let known = Set(subject.checked.demos.flatMap { demo in demo.scenarios.map { [demo.stem, $0.id.value] } })
-  let orphans = evidence.places.filter { !known.contains([$0.value.demo, $0.value.scenario]) }
+  let orphans = evidence.places.filter {
+    !known.contains([$0.value.demo, $0.value.scenario]) && !faults.concern(demo: $0.value.demo)
+  }
   return stale
     + orphans.map { record in
       Diagnostic(

@@ -7,11 +7,11 @@ extension Rule {
   public static let scenarioStalePicture = Rule(
     "scenario-stale-picture",
     .warning,
-    "A picture of a demo is not there, or was taken of another version of it.",
+    "A picture of a demo is missing, or was taken of another version of it.",
     explanation: """
-      What is recorded of a picture knows the demo's file, the scenario that leads to the moment and the picture's own file by \
-      their hashes. Where one of them has changed, the picture may show what the demo does no longer, and no page shows it. \
-      Take it again: `polite verify --pictures`.
+      The record of a picture has the hashes of the demo's file, of the scenario that leads to the moment and of the \
+      picture's own file. Where one of them has changed, the picture may show what the demo no longer does, so no page \
+      shows it. Take it again: `polite verify --pictures`.
       """,
     wrong: "pictures: [{ name: rest, label: At rest, alt: A button. }]    and no pictures/rest.webp",
     right: "pictures: [{ name: rest, label: At rest, alt: A button. }]    after `polite verify --pictures`",
@@ -19,9 +19,10 @@ extension Rule {
   )
 }
 
-let scenarioStalePictureCheck = Check<EntrySubject>(.scenarioStalePicture, needs: ["demos", "evidence"]) { subject in
+let scenarioStalePictureCheck = Check<EntrySubject>(.scenarioStalePicture, needs: ["evidence"]) { subject in
   let help = "Take it with `polite verify --pictures --entry \(subject.entry.slug)`."
-  return subject.checked.demos.flatMap(\.pictures).flatMap { picture in
+  let demos = subject.checked.demos.filter { !subject.checked.faults.concern(demo: $0.stem) }
+  return demos.flatMap(\.pictures).flatMap { picture in
     picture.takes.compactMap { take in
       fault(of: take, "`\(picture.picture.file(take.setting))`").map { message in
         let place = subject.entry.head.range(picture.picture.name.bytes)
@@ -34,7 +35,7 @@ let scenarioStalePictureCheck = Check<EntrySubject>(.scenarioStalePicture, needs
 private func fault(of take: CheckedPicture.Take, _ file: String) -> String? {
   switch take.standing {
   case .current: nil
-  case .missing: "the picture \(file) was not taken yet"
+  case .missing: "the picture \(file) has not been taken yet"
   case .outdated: "the demo or the scenario has changed since the picture \(file) was taken"
   case .altered: "the file \(file) is not the picture that was taken"
   }

@@ -18,9 +18,9 @@ extension Rule {
   )
 }
 
-let scenarioUnknownBreakCheck = Check<EntrySubject>(.scenarioUnknownBreak, needs: ["demos"]) { subject in
-  subject.entry.demos.compactMap { demo in
-    guard let broken = demo.breaks else { return nil }
+let scenarioUnknownBreakCheck = Check<EntrySubject>(.scenarioUnknownBreak) { subject in
+  subject.soundDemos.compactMap { demo in
+    guard let broken = demo.breaks, !subject.checked.faults.concern(demoOfScenario: broken.value) else { return nil }
     let place = subject.entry.head.range(broken.bytes)
     let names = subject.entry.demos.filter { $0.stem.value != demo.stem.value }.flatMap(\.scenarioNames)
     if names.contains(broken.value) {

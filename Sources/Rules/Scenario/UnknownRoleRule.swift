@@ -7,11 +7,11 @@ extension Rule {
   public static let scenarioUnknownRole = Rule(
     "scenario-unknown-role",
     .error,
-    "A scenario speaks of an element of a role that its demo cannot have.",
+    "A scenario refers to an element with a role that its demo cannot have.",
     explanation: """
-      No element of the demo has the role, by itself or by a `role` attribute, and no script speaks of it, so the \
-      scenario fails in every browser. What is said not to be there is never there under a role that ARIA does not have, \
-      and roles are written in lower case.
+      No element of the demo has the role, natively or through a `role` attribute, and no script mentions it, so the \
+      scenario fails in every browser. An element that must be absent is always absent if ARIA has no such role. Roles \
+      are written in lower case.
       """,
     source: "WAI-ARIA 1.2, roles; HTML Accessibility API Mappings 1.0",
     wrong: "- element: { role: progress, name: Uploading }",

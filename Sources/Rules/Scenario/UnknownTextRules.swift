@@ -6,11 +6,12 @@ extension Rule {
   public static let scenarioUnknownText = Rule(
     "scenario-unknown-text",
     .error,
-    "A scenario speaks of a text that nothing in its demo can produce.",
+    "A scenario refers to a text that nothing in its demo can produce.",
     explanation: """
-      The control is not found, or the announcement never comes: the scenario fails in every browser. Most often the demo \
-      was changed and the scenario was not. Looked through are the demo's texts, the attributes that name things, the \
-      texts that its style sheets put in, and those in its scripts; what can be put together from them is believed.
+      The control is not found, or the announcement never comes: the scenario fails in every browser. Most often the \
+      demo was changed and the scenario was not. The rule looks through the demo's texts, the attributes that name \
+      things, the texts that its style sheets put in, and those in its scripts; it accepts what can be put together \
+      from them.
       """,
     wrong: "- when: { activate: Upload photo }   # the button says “Upload a photo”",
     right: "- when: { activate: Upload a photo }",
@@ -21,10 +22,10 @@ extension Rule {
   public static let scenarioVacuous = Rule(
     "scenario-vacuous",
     .warning,
-    "A scenario expects the absence of what could never be there.",
+    "A scenario expects the absence of something that could never be there.",
     explanation: """
-      The expectation holds whatever the demo does, so it proves nothing. Most often the text was changed in the demo and \
-      not in the scenario. A silence of no time cannot fail either.
+      The expectation holds whatever the demo does, so it proves nothing. Most often the text was changed in the demo \
+      and not in the scenario. A silence of zero length cannot fail either.
       """,
     wrong: "- absent: { role: progressbar, name: Uploading foto.jpg }",
     right: "- absent: { role: progressbar, name: Uploading photo.jpg }",
@@ -39,7 +40,7 @@ let scenarioUnknownTextCheck = Check<ScenarioSubject>(.scenarioUnknownText) { su
       at: subject.place(of: spoken.text, in: spoken.bytes),
       "nothing in \(subject.demo.checked.stem).html can produce \(spoken.kind.rawValue) “\(shortened(spoken.text))”",
       help: subject.demo.texts.nearest(to: spoken.text).map(didYouMean)
-        ?? "Write it as the demo does, or mend the demo."
+        ?? "Write it as the demo does, or fix the demo."
     )
   }
 }
@@ -62,7 +63,7 @@ private func emptySilences(in subject: ScenarioSubject) -> [Diagnostic] {
     return Diagnostic(
       .scenarioVacuous,
       at: subject.demo.entry.head.range(one.bytes),
-      "a silence of no time proves nothing",
+      "a silence of zero length proves nothing",
       help: "Say how long it lasts: `1s`."
     )
   }

@@ -6,10 +6,10 @@ extension Rule {
   public static let textDuplicateHeading = Rule(
     "text-duplicate-heading",
     .warning,
-    "Two headings below one parent say the same.",
+    "Two headings below one parent are the same.",
     explanation: """
-      In a list of headings nothing tells the two apart. The same heading under two parents, as `### Name` under each \
-      platform, is no fault.
+      In a list of headings, nothing tells the two apart. The same heading under two parents, like `### Name` under \
+      each platform, is fine.
       """,
     source: "WCAG 2.2, 2.4.6 Headings and Labels",
     wrong: "## Examples\n\n«## Examples",
@@ -32,7 +32,7 @@ let textDuplicateHeadingCheck = Check<PageSubject>(.textDuplicateHeading) { subj
       .textDuplicateHeading,
       at: subject.file.range(heading.range),
       "the heading “\(heading.text)” appears twice in its section",
-      help: "Say what sets the two apart, or make one section of them.",
+      help: "Say what sets the two apart, or merge the two sections.",
       notes: [.init(at: subject.file.range(outline.headings[other].range), "the first is here")]
     )
   }

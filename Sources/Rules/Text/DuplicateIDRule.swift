@@ -6,10 +6,10 @@ extension Rule {
   public static let textDuplicateID = Rule(
     "text-duplicate-id",
     .error,
-    "Two elements of raw HTML have one id, or one has an id that is the page's own.",
+    "Two elements of raw HTML have the same id, or one has an id that is the page's own.",
     explanation: """
-      A link to the id leads to the first, and what names the second by its id gets the first as well. The page's own parts \
-      have ids like `page.contents` and `demo.upload`, with a dot behind their first word.
+      A link to the id leads to the first, and a reference that is meant for the second finds the first as well. The \
+      page's own parts have ids like `page.contents` and `demo.upload`, with a dot after their first word.
       """,
     source: "HTML, section 3.2.6 The id attribute",
     wrong: "<p id=\"note\">One</p>\n\n«<p id=\"note\">Two</p>",
@@ -25,7 +25,7 @@ let textDuplicateIDCheck = Check<PageSubject>(.textDuplicateID) { subject in
       return Diagnostic(
         .textDuplicateID,
         at: subject.file.range(tag.range),
-        "`\(id)` is an id as the page's own parts have them",
+        "`\(id)` looks like an id of the page's own parts",
         help: "Write it without the dot."
       )
     }

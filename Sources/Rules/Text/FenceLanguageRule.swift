@@ -7,8 +7,8 @@ extension Rule {
     .warning,
     "A fenced code block names no language.",
     explanation: """
-      The language gives the block its colours and its label, which says what it is when the block takes focus. For what \
-      is in no language write `text`.
+      The language gives the block its colours and its label, which says what the block is when it takes focus. For a \
+      block in no language, write `text`.
       """,
     wrong: "«```\nProgressView()\n```",
     right: "```swift\nProgressView()\n```"
@@ -22,7 +22,7 @@ let textFenceLanguageCheck = Check<PageSubject>(.textFenceLanguage) { subject in
       .textFenceLanguage,
       at: subject.file.range(block.range.lowerBound..<max(block.range.lowerBound, line.upperBound)),
       "the code block names no language",
-      help: "Write it after the fence, as ```swift; or `text` for what is in none."
+      help: "Write it after the fence, like ```swift; or write `text` if there is none."
     )
   }
 }

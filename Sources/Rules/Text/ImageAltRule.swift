@@ -8,8 +8,8 @@ extension Rule {
     .warning,
     "An image has no text.",
     explanation: """
-      The text between the brackets is what is read in place of the image, and the name of a demo that the image places. \
-      An image that is mere decoration is written as `<img alt="" …>`, so that it is plain that nobody forgot.
+      The text between the brackets is read in place of the image, and names the demo if the image embeds one. Write \
+      an image that is only decoration as `<img alt="" …>`, which shows that the text was not forgotten.
       """,
     source: "WCAG 2.2, 1.1.1 Non-text Content; technique H37",
     examples: [
@@ -32,7 +32,7 @@ let textImageAltCheck = Check<PageSubject>(.textImageAlt) { subject in
         .textImageAlt,
         at: passage.range(range),
         "the image has no text",
-        help: "Say what it shows; for mere decoration write `<img alt=\"\" …>`."
+        help: "Say what it shows; for decoration, write `<img alt=\"\" …>`."
       )
     }
   }

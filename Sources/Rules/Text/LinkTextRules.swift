@@ -6,7 +6,7 @@ extension Rule {
   public static let textVagueLink = Rule(
     "text-vague-link",
     .warning,
-    "A link's text says nothing of where it leads.",
+    "A link's text does not say where it leads.",
     explanation: """
       Many people go through a page link by link, or ask for a list of its links. “Here”, ten times, tells them nothing; \
       the title of what is there does.
@@ -24,8 +24,8 @@ extension Rule {
     .warning,
     "A link has no text.",
     explanation: """
-      It cannot be seen, and a screen reader reads out its address, or nothing. An image in a link gives it the image's \
-      text.
+      It cannot be seen, and a screen reader reads out its address, or nothing. An image in a link gives the link the \
+      image's text.
       """,
     source: "WCAG 2.2, 2.4.4 Link Purpose (In Context); failure F89",
     wrong: "[](«labels.md)",
@@ -49,8 +49,8 @@ let textVagueLinkCheck = Check<PageSubject>(.textVagueLink) { subject in
     Diagnostic(
       .textVagueLink,
       at: link.range,
-      "the link's text “\(link.text)” says nothing of where it leads",
-      help: "Make words of the sentence the link that name what is there."
+      "the link's text “\(link.text)” does not say where it leads",
+      help: "Make a link of the words in the sentence that name what is there."
     )
   }
 }

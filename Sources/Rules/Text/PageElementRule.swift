@@ -8,9 +8,9 @@ extension Rule {
     .error,
     "An element of raw HTML changes the page around it.",
     explanation: """
-      A body is a part of a page. `<base>` turns all links of the page to another place, its style sheets and scripts among \
-      them; `<meta http-equiv>` can lead away from it; attributes of `<html>` and `<body>` are put on those that are there; \
-      and after `<plaintext>` nothing is read as HTML any more.
+      A body is a part of a page. `<base>` points all links of the page elsewhere, including those to its style sheets \
+      and scripts; `<meta http-equiv>` can lead away from the page; attributes of `<html>` and `<body>` are added to \
+      the page's own; and after `<plaintext>` nothing is read as HTML any more.
       """,
     source: "HTML, section 13.2.6.4.7 The \"in body\" insertion mode",
     wrong: "«<base href=\"https://example.org/\">",
@@ -24,7 +24,7 @@ let textPageElementCheck = Check<PageSubject>(.textPageElement) { subject in
       .textPageElement,
       at: subject.file.range(tag.range),
       "`<\(tag.name)>` changes the page around it",
-      help: "Take it out. What all pages are to have belongs in `Templates/layout.mustache`."
+      help: "Take it out. What all pages should have belongs in `Templates/layout.mustache`."
     )
   }
 }

@@ -8,8 +8,9 @@ extension Rule {
     .warning,
     "A table has no header.",
     explanation: """
-      A screen reader says a cell's header with the cell; without one, the cell's meaning is where it is, which only \
-      the eye sees. A table that serves layout alone says so by `role="presentation"`.
+      A screen reader reads a cell's header with the cell; without one, only the cell's position says what it means, \
+      and only people who see it know the position. A table that is only for layout says so with \
+      `role="presentation"`.
       """,
     source: "WCAG 2.2, 1.3.1 Info and Relationships; technique H51",
     examples: [

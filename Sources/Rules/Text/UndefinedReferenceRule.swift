@@ -32,7 +32,7 @@ let textUndefinedReferenceCheck = Check<PageSubject>(.textUndefinedReference) { 
           : "nothing defines \(text == "[]" ? "what these brackets follow" : "`\(text)`"), so there is no link",
         help: isNote
           ? "Say it in the sentence, or link to where it is said."
-          : "Write the address behind the words, `[text](address)`, or write what is no link in backticks."
+          : "Write the address after the words, `[text](address)`, or put what is not a link in backticks."
       )
     }
   }

@@ -1,82 +1,84 @@
 import JSONSyntax
 public import PatternLibrary
 
-/// What one family of browsers does in a way of its own, for one session with it. Whatever W3C WebDriver says how to do is
-/// done by `Session`, for all.
+/// What one family of browsers does differently, for one session. `Session` does everything that W3C WebDriver defines,
+/// for all families.
 ///
-/// To add a family: a file with its driver, and its line in `allBrowserDrivers`.
+/// To add a family, add a file with its driver, and a line in `allBrowserDrivers`.
 protocol BrowserDriver: AnyObject {
   /// The family, as `--browser` and evidence name it.
   static var browser: TestEnvironment.Browser { get }
-  /// As its maker calls what is driven.
+  /// The maker's name for the product that is driven.
   static var product: String { get }
-  /// What must be installed; the first is the program that drives the browser.
+  /// The programs that must be installed. The first is the one that drives the browser.
   static var needs: [ProgramNeed] { get }
-  /// Whether it can be started on the desktop of a screen reader that runs on this machine.
+  /// Whether it can be started on a desktop for a screen reader that runs on this machine.
   static var hasAccessibleWindow: Bool { get }
   /// Whether it can be driven at a remote end.
   static var isDrivenRemotely: Bool { get }
-  /// Whether pages that are files come to it from a server of its own.
+  /// Whether it gets pages from files through a server of its own.
   static var servesFiles: Bool { get }
   /// Begins a session.
   ///
   /// - Throws: `WebDriverError.notStarted` when the driver does not start, `refused` when the browser does not.
   static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session
-  /// Whether the browser is to be asked to end, and waited for: because it does not end at once with its driver, or because
-  /// something is wanted of what it then leaves.
+  /// Whether the browser must be asked to end, and waited for: because it does not end at once with its driver, or
+  /// because something that it then leaves is needed.
   var mustBeAsked: Bool { get }
-  /// The browser has ended in its own time; its driver, and the folder of that, are still there.
+  /// Called when the browser has ended by itself. Its driver and the driver's folder still exist.
   func hasEnded()
 
   // MARK: What surrounds a page
 
-  /// Makes pages see these preferences of a person from now on, and no others: the next page from its start, and the one
-  /// that is open when it has been told.
+  /// Makes pages see these preferences of a person from now on, and no others: the next page from its start, and the
+  /// open page once it has been told.
   func emulate(_ media: EmulatedMedia, in session: Session) throws(WebDriverError)
   /// Gives pages a viewport of this size, in CSS pixels.
   func setViewport(width: Int, height: Int, in session: Session) throws(WebDriverError)
-  /// The network is lost, or comes back, for all that is open.
+  /// Takes the network away from everything that is open, or gives it back.
   func setOnline(_ isOnline: Bool, in session: Session) throws(WebDriverError)
-  /// From now on pages can ask for what begins with one of some addresses, and for nothing else; `nil` for everything.
+  /// From now on, pages can request only addresses that begin with one of these prefixes; `nil` allows everything.
   func confine(to prefixes: [String]?, in session: Session) throws(WebDriverError)
-  /// Has these cookies for an address, and no others at all.
+  /// Sets these cookies for an address, and removes all others.
   func setCookies(_ cookies: [Subject.Storage.Item], for url: String, in session: Session) throws(WebDriverError)
-  /// What the page that is open asked for outside of what it may.
+  /// Returns the requests of the open page that it was not allowed to make.
   ///
-  /// - Parameter seen: What the player's scripts know of.
+  /// - Parameter seen: The requests that the player's scripts know of.
   func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String]
   /// Opens a page, and returns the address under which it is open.
   func open(_ url: String, in session: Session) throws(WebDriverError) -> String
-  /// Takes the mouse's pointer out of the window, so that the next page does not find it where one before was clicked.
+  /// Moves the mouse pointer out of the window, so that it is not where the page before was clicked when the next one
+  /// opens.
   func takePointerAway(in session: Session) throws(WebDriverError)
-  /// Asks for nothing in particular: a driver then tells of a dialog that is open.
+  /// Sends a command that changes nothing, so that the driver reports an open dialog.
   func touch(_ session: Session) throws(WebDriverError)
-  /// Gives the keyboard's focus to the page, out of the browser's own controls, on a desktop.
+  /// Moves the keyboard focus from the browser's own controls to the page, on a desktop.
   func focusPage(in session: Session) throws(WebDriverError)
-  /// Whether it tells of pages that were left, too.
+  /// Whether console messages and requests also include those of pages that were left.
   var tellsOfPagesBefore: Bool { get }
-  /// What was said of pages since this was last asked, or since the page that is open was opened.
+  /// Returns the messages about pages since the last call, or since the open page was opened.
   func consoleMessages(in session: Session) throws(WebDriverError) -> [ConsoleMessage]
-  /// The addresses that were asked for, over the same time.
+  /// Returns the requested addresses over the same time.
   func requestedURLs(in session: Session) throws(WebDriverError) -> [String]
-  /// What the window shows, as a PNG in Base64.
+  /// Returns a picture of the window as a PNG in Base64.
   func picture(in session: Session) throws(WebDriverError) -> String
-  /// A picture in which a part of the page can be seen, and where the page begins in it; `nil` for one of the window.
+  /// Returns a picture that shows a part of the page, and where the page begins in it; `nil` to use a picture of the
+  /// window.
   ///
-  /// - Parameter part: With `left`, `top`, `width` and `height` in the window, and how far the page is scrolled.
+  /// - Parameter part: The `left`, `top`, `width` and `height` in the window, and how far the page is scrolled.
   func picture(around part: JSONValue, in session: Session) throws(WebDriverError) -> (String, corner: JSONValue)?
 
   // MARK: Scripts before the page's own
 
-  /// Runs a script at the very start of every page that is opened from now on, as if it were the page's own.
+  /// Runs a script at the very start of every page that is opened from now on, as if it belonged to the page.
   func runOnEveryPage(_ script: String, in session: Session) throws(WebDriverError)
-  /// The same, in place of the one that was set before.
+  /// Does the same, and replaces the script that was set before.
   func setPageScript(_ script: String, in session: Session) throws(WebDriverError)
-  /// Has the player's scripts run beside the page's, where the page does not reach them (`World`).
+  /// Makes the player's scripts run beside the page's, where the page cannot reach them (`World`).
   func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError)
-  /// A document was opened, in the window or in a frame: the player's scripts in it are meant from now on.
+  /// Switches to the player's scripts in a document that was opened, in the window or in a frame.
   func enterWorld(in frame: Element?, _ session: Session) throws(WebDriverError)
-  /// Hands a text to the player's scripts; `nil` when the page is no longer there.
+  /// Passes a text to the player's scripts, and returns their answer; `nil` when the page is no longer there.
   func call(_ text: String, _ world: World, _ session: Session) throws(WebDriverError) -> String?
   /// Runs a script beside the player's, until another page is opened.
   func define(_ script: String, _ world: World, _ session: Session) throws(WebDriverError)
@@ -85,21 +87,21 @@ protocol BrowserDriver: AnyObject {
 
   // MARK: Elements
 
-  /// The role and the name that the browser computes.
+  /// Returns the role and the name that the browser computes.
   func roleAndName(
     of element: PageElement,
     _ world: World,
     _ session: Session
   ) throws(WebDriverError) -> (role: String, name: String)
-  /// The same, one of the two, by the driver's own name of the element.
+  /// Returns one of the two, for an element that is given by the driver's own name for it.
   func computed(_ property: String, of element: Element, in session: Session) throws(WebDriverError) -> String
-  /// An element is to get the focus of the page.
+  /// Called before an element gets focus.
   func willFocus(in session: Session) throws(WebDriverError)
-  /// Clicks the middle of an element, scrolled into the window.
+  /// Scrolls an element into the window and clicks its middle.
   ///
-  /// - Parameter point: The place of the window at which that is.
+  /// - Parameter point: Returns the position of the middle in the window.
   func click(_ element: PageElement, at point: PointInWindow, _ world: World, _ session: Session) throws(WebDriverError)
-  /// Does something else with a pointer on an element's middle than click it once.
+  /// Performs a pointer action other than a single click on the middle of an element.
   func point(
     _ pointing: Pointing,
     at element: PageElement,
@@ -107,7 +109,7 @@ protocol BrowserDriver: AnyObject {
     _ world: World,
     _ session: Session
   ) throws(WebDriverError)
-  /// Drags an element by its middle, by CSS pixels.
+  /// Drags an element by its middle, by some CSS pixels.
   func drag(
     _ element: PageElement,
     by way: (x: Int, y: Int),
@@ -115,18 +117,18 @@ protocol BrowserDriver: AnyObject {
     _ world: World,
     _ session: Session
   ) throws(WebDriverError)
-  /// Types into an element that has focus, at its caret.
+  /// Types into a focused element, at its caret.
   func type(_ text: String, into element: PageElement, _ world: World, _ session: Session) throws(WebDriverError)
 }
 
-/// Finds a place of the window, in CSS pixels.
+/// Returns a position in the window, in CSS pixels.
 typealias PointInWindow = () throws(WebDriverError) -> (x: Double, y: Double)
 
-/// All families of browsers, in the order in which results are told.
+/// All families of browsers, in the order in which results are reported.
 var allBrowserDrivers: [any BrowserDriver.Type] { [ChromiumDriver.self, FirefoxDriver.self, WebKitDriver.self] }
 
 extension TestEnvironment.Browser {
-  /// The families that can be driven, installed or not.
+  /// The families that can be driven, whether or not they are installed.
   public static var driven: [TestEnvironment.Browser] { allBrowserDrivers.map { $0.browser } }
 
   var driver: (any BrowserDriver.Type)? { allBrowserDrivers.first { $0.browser == self } }
@@ -134,23 +136,24 @@ extension TestEnvironment.Browser {
   /// Whether it can be driven at a remote end.
   public var isDrivenRemotely: Bool { driver?.isDrivenRemotely == true }
 
-  /// Whether a screen reader can be heard in it on this machine.
+  /// Whether a screen reader on this machine can read it.
   public var hasAccessibleWindow: Bool { driver?.hasAccessibleWindow == true }
 }
 
-/// Programs of which one must be installed.
+/// A set of programs of which one must be installed.
 struct ProgramNeed {
   var programs: [String]
   /// What to install, in words.
   var remedy: String
 }
 
-/// A proxy of which nobody answers: the port is reserved for a service that throws away what it is sent (RFC 863).
+/// A proxy that nobody serves: its port is reserved for a service that discards what it is sent (RFC 863).
 enum DeadProxy {
   static let host = "127.0.0.1"
   static let port = 9
 
-  /// Hosts that are not asked through it, each with a port: those that the schemes have where it has none of its own.
+  /// Returns hosts that do not go through the proxy, each with a port. A host without one gets the default ports of the
+  /// schemes.
   static func exceptions(for hosts: [String]) -> [String] {
     hosts.flatMap { host in
       let hasPort = host.split(separator: "]").last?.contains(":") == true
@@ -161,12 +164,12 @@ enum DeadProxy {
 
 /// The part of a page that a picture shows, in whole CSS pixels.
 struct PictureClip {
-  /// Where it begins in the page, across and down, however far that is scrolled; and how wide and high it is.
+  /// Where the part begins in the page, across and down, independent of scrolling; and its width and height.
   let rectangle: [Double]
   /// Where the window begins in the picture.
   let corner: JSONValue
 
-  /// - Parameter part: As `BrowserDriver.picture(around:in:)` takes it.
+  /// - Parameter part: The same as for `BrowserDriver.picture(around:in:)`.
   init(_ part: JSONValue) {
     let (left, top) = (part["left"].time.rounded(.down), part["top"].time.rounded(.down))
     rectangle = [
@@ -180,20 +183,20 @@ struct PictureClip {
 
 /// How a session begins.
 public struct SessionOptions {
-  /// The name or the path of the program that drives the browser; the family's own where it is `nil`.
+  /// The name or the path of the program that drives the browser; `nil` for the family's own.
   public var driver: String?
-  /// The address of a remote end of WebDriver, in place of a driver that is started here.
+  /// The address of a remote end of WebDriver, used instead of starting a driver here.
   public var remoteEnd: String?
-  /// Whether the browser has a window, for who reads it; without one it has none that anybody sees.
+  /// Whether the browser has a window for somebody to read. Otherwise it has none that anybody sees.
   var hasWindow = false
-  /// The desktop on which that is; `nil` for the person's own.
+  /// The desktop with that window; `nil` for the person's own.
   var desktop: Desktop?
-  /// Whether nothing of the network can be reached, but for `hosts`.
+  /// Whether the network cannot be reached, except for `hosts`.
   public var isOffline = false
-  /// Hosts with their ports that can be reached all the same.
+  /// The hosts, with their ports, that can still be reached.
   var hosts: [String] = []
-  /// Whether `requestedURLs` is to be told. Chromium's driver then writes down all that goes over the network and happens
-  /// to pages, which costs a sixth of what a play costs.
+  /// Whether to record what `requestedURLs` reports. Chromium's driver then logs all network traffic and page events,
+  /// which costs a sixth of the time of a play.
   public var logsRequests = false
 
   public init(driver: String? = nil, remoteEnd: String? = nil, isOffline: Bool = false, logsRequests: Bool = false) {
@@ -201,7 +204,7 @@ public struct SessionOptions {
     (self.isOffline, self.logsRequests) = (isOffline, logsRequests)
   }
 
-  /// Whether the browser runs on this machine, where it may be told of programs and folders.
+  /// Whether the browser runs on this machine, where it can be given paths of programs and folders.
   var isHere: Bool { remoteEnd == nil }
 }
 
@@ -237,7 +240,7 @@ extension BrowserDriver {
 
   func enterWorld(in frame: Element?, _ session: Session) throws(WebDriverError) {}
 
-  /// By way of a function of the window that only who knows the secret can use.
+  /// Calls through a function of the window that only a caller with the secret can use.
   func call(_ text: String, _ world: World, _ session: Session) throws(WebDriverError) -> String? {
     let script = """
       const [name, secret, text, done] = arguments;
@@ -276,7 +279,7 @@ extension BrowserDriver {
     _ world: World,
     _ session: Session
   ) throws(WebDriverError) {
-    // Brings the element into the window, and finds out whether something covers it.
+    // Brings the element into the window, and checks whether something covers it.
     _ = try point()
     try session.point(pointing, at: world.driversElement(element))
   }
@@ -295,7 +298,7 @@ extension BrowserDriver {
     try session.type(text, into: world.driversElement(element))
   }
 
-  /// What a script of the browser's watch kept (`Session.watch`).
+  /// Returns what the script that watches for errors has kept (`Session.watch`).
   func consoleMessages(in session: Session) throws(WebDriverError) -> [ConsoleMessage] {
     try session.execute("return window.politeWatch ? politeWatch.errors : []").strings
       .map { ConsoleMessage(level: "SEVERE", text: $0) }
@@ -309,7 +312,8 @@ extension BrowserDriver {
 }
 
 extension SessionOptions {
-  /// The driver of a session: one that runs already, or one that is started, on the desktop where there is one.
+  /// Returns the driver for a session: one that is already running, or one that is started, on the desktop if there is
+  /// one.
   func startDriver(_ program: DriverProgram) throws(WebDriverError) -> Driver {
     if let remoteEnd { return try Driver(remoteEnd: remoteEnd) }
     var program = program
@@ -325,14 +329,14 @@ extension SessionOptions {
 extension Session {
   /// Begins a session with a browser.
   ///
-  /// - Throws: `WebDriverError.notStarted` when the driver does not start, `unreachable` when nobody answers at the remote
-  ///   end, `refused` when there is no such browser.
+  /// - Throws: `WebDriverError.notStarted` when the driver does not start, `unreachable` when nobody answers at the
+  ///   remote end, `refused` when there is no such browser.
   public static func begin(
     _ browser: TestEnvironment.Browser,
     _ options: SessionOptions = SessionOptions()
   ) throws(WebDriverError) -> Session {
     guard let driver = browser.driver else {
-      throw .notStarted(program: browser.title, log: "no driver of it is known")
+      throw .notStarted(program: browser.title, log: "no driver for it is known")
     }
     if options.remoteEnd != nil, !driver.isDrivenRemotely {
       throw .refused(code: "session not created", message: "\(browser.title) is not driven at a remote end")
@@ -343,7 +347,7 @@ extension Session {
     return try driver.begin(options)
   }
 
-  /// Begins a session with a driver that was started for it, and ends the driver where that fails.
+  /// Begins a session with a driver that was started for it, and ends the driver if that fails.
   static func begin(
     _ engine: any BrowserDriver,
     _ driver: Driver,

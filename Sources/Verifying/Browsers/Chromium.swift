@@ -7,7 +7,7 @@ import PatternLibrary
   import Darwin
 #endif
 
-/// Chromium, through chromedriver, and the Chrome DevTools Protocol beside it.
+/// Chromium, driven through chromedriver and the Chrome DevTools Protocol.
 final class ChromiumDriver: BrowserDriver {
   static let browser = TestEnvironment.Browser.chromium
   static let needs = [
@@ -17,19 +17,19 @@ final class ChromiumDriver: BrowserDriver {
   static let hasAccessibleWindow = true
   static let isDrivenRemotely = true
 
-  /// What the browser calls the frame of the window's page; it stays the same whatever page is opened.
+  /// The browser's id for the frame of the window's page. It stays the same whatever page is opened.
   private var mainFrame = JSONValue.null
   private var viewport: (width: Int, height: Int)?
-  /// What pages can ask for alone begins with one of these.
+  /// The prefixes of the only addresses that pages can request.
   private var prefixes: [String]?
-  /// By what the browser knows the script that runs before those of a page.
+  /// The browser's id for the script that runs before the scripts of a page.
   private var pageScript = JSONValue.null
-  /// Where the player's scripts run that belong to the document that was entered.
+  /// The context in which the player's scripts run for the document that was entered.
   private var context = JSONValue.null
-  /// The way past the driver; `nil` where the browser runs elsewhere.
+  /// The connection that bypasses the driver; `nil` when the browser runs elsewhere.
   private(set) var devTools: DevTools?
 
-  /// Starts Chromium with a profile of its own and no connection of its own to the network.
+  /// Starts Chromium with its own profile, and without network connections of the browser itself.
   static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session {
     let program = DriverProgram(
       command: [options.driver ?? "chromedriver"],
@@ -47,9 +47,9 @@ final class ChromiumDriver: BrowserDriver {
     var arguments = [
       "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update",
       "--disable-dev-shm-usage",
-      // Pages live for a second: what is compiled once more, to be quicker later, costs more than it gains.
+      // Pages live for a second: optimising their code later costs more time than it saves.
       "--js-flags=--no-maglev --no-opt",
-      // Over a pipe the browser notices when its driver is gone, and ends.
+      // With a pipe, the browser notices when its driver is gone, and ends.
       "--remote-debugging-pipe",
     ]
     if options.isHere { arguments.append("--remote-debugging-port=0") }
@@ -61,22 +61,22 @@ final class ChromiumDriver: BrowserDriver {
     } else {
       arguments += [
         "--hide-scrollbars", "--window-size=1280,900",
-        // The list below the address field is a page with a process of its own, which nobody sees here. With a widget for
-        // each document, a picture that is being taken while a page leaves for another never comes.
+        // The list below the address field is a page with its own process, which nobody sees here. With
+        // `RenderDocument`, a picture that is being taken while a page navigates to another never arrives.
         "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,RenderDocument",
-        // Elements tell the player's scripts what role and name the browser computes for them.
+        // With this, elements tell the player's scripts the role and the name that the browser computes for them.
         "--enable-blink-features=ComputedAccessibilityInfo",
       ]
-      // Chromium without what is around a page, which nobody sees, takes half the time for the same.
+      // Chromium without its user interface, which nobody sees here, takes half the time for the same work.
       if isOnThisMachine, let shell = findProgram("chromium-headless-shell") {
         wanted["binary"] = .string(shell)
       } else {
         arguments.append("--headless=new")
       }
     }
-    // Without the exception for loopback, which is one by itself.
+    // Without the built-in exception for loopback addresses.
     if options.isOffline {
-      // What WebRTC sends goes past a proxy, unless it must not.
+      // WebRTC bypasses the proxy unless this forbids it.
       let policy = "webrtc-ip-handling-policy=disable_non_proxied_udp"
       let bypass = (["<-loopback>"] + DeadProxy.exceptions(for: options.hosts)).joined(separator: ";")
       arguments += [
@@ -84,7 +84,7 @@ final class ChromiumDriver: BrowserDriver {
         "--force-\(policy)",
       ]
     }
-    // Chromium refuses to start its sandbox as root. Who runs it elsewhere is not known: there it keeps its sandbox.
+    // As root, Chromium refuses to start its sandbox. A browser elsewhere may run as any user, and keeps its sandbox.
     if isOnThisMachine, getuid() == 0 { arguments.append("--no-sandbox") }
     wanted["args"] = .array(arguments.map { .string($0) })
     return [
@@ -94,7 +94,7 @@ final class ChromiumDriver: BrowserDriver {
     ]
   }
 
-  /// Whether an address leads to this machine by its loopback (RFC 6890, section 2.2.2; RFC 6761, section 6.3).
+  /// Whether an address leads to a loopback address of this machine (RFC 6890, section 2.2.2; RFC 6761, section 6.3).
   private static func isLoopback(_ address: String) -> Bool {
     let afterScheme = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
     let authority = afterScheme.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
@@ -134,8 +134,8 @@ final class ChromiumDriver: BrowserDriver {
     var patterns: [JSONValue] = []
     if let prefixes {
       for prefix in prefixes {
-        // What has a meaning in a pattern is written as itself (URL Pattern Standard, section 2.1); colons have one within the
-        // brackets of an address of IPv6.
+        // Characters that have a meaning in a pattern are escaped (URL Pattern Standard, section 2.1). Colons have one
+        // inside the brackets of an IPv6 address.
         var (literal, isInBrackets) = ("", false)
         for sign in prefix {
           if sign == "[" || sign == "]" { isInBrackets = sign == "[" }
@@ -158,12 +158,12 @@ final class ChromiumDriver: BrowserDriver {
     }
   }
 
-  /// A window asks for an icon by itself.
+  /// The browser requests an icon for a window on its own.
   func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] {
     seen.filter { $0.replacing(ServedPages.anyOrigin, with: "") != ServedPages.iconPath }
   }
 
-  /// What the driver asks a page for itself, the page's scripts can spoil.
+  /// The page's scripts can falsify what the driver asks a page itself, so the driver is asked directly.
   func touch(_ session: Session) throws(WebDriverError) { try session.touchDriver() }
 
   func focusPage(in session: Session) throws(WebDriverError) { _ = try session.devTools("Page.bringToFront") }
@@ -190,12 +190,12 @@ final class ChromiumDriver: BrowserDriver {
     }
   }
 
-  /// The driver's own command takes five times as long, to make the file smaller.
+  /// The driver's own command takes five times as long, because it makes a smaller file.
   func picture(in session: Session) throws(WebDriverError) -> String {
     try session.devTools("Page.captureScreenshot", ["optimizeForSpeed": true])["data"].string ?? ""
   }
 
-  /// A small picture is much quicker to make and to read.
+  /// A small picture is much faster to make and to read.
   func picture(around part: JSONValue, in session: Session) throws(WebDriverError) -> (String, corner: JSONValue)? {
     let clip = PictureClip(part)
     let (left, top, width, height) = (clip.rectangle[0], clip.rectangle[1], clip.rectangle[2], clip.rectangle[3])
@@ -232,7 +232,7 @@ final class ChromiumDriver: BrowserDriver {
   func enterWorld(in frame: Element?, _ session: Session) throws(WebDriverError) {
     var id = JSONValue.null
     if let frame {
-      // The driver's names of elements end with the number by which the browser knows them.
+      // The driver's names for elements end with the number that the browser uses for them.
       let number = frame.id.split(separator: ".").last.flatMap { Int($0) } ?? 0
       id = try session.devTools("DOM.describeNode", ["backendNodeId": .number(Double(number))])["node"]["frameId"]
     } else {
@@ -319,7 +319,7 @@ final class ChromiumDriver: BrowserDriver {
     }
   }
 
-  /// In five moves.
+  /// Drags in five moves.
   func drag(
     _ element: PageElement,
     by way: (x: Int, y: Int),
@@ -363,7 +363,7 @@ final class ChromiumDriver: BrowserDriver {
   }
 }
 
-/// A message of the driver's, which counts lines and columns from zero.
+/// Returns a message of the driver, which counts lines and columns from zero, with both counted from one.
 private func countedFromOne(_ message: String) -> String {
   guard let place = message.prefixMatch(of: #/\S+ (\d+):(\d+)\b/#), let line = Int(place.output.1),
     let column = Int(place.output.2)

@@ -1,11 +1,11 @@
 public import JSONSyntax
 import Synchronization
 
-/// A connection over the Chrome DevTools Protocol to the page of a window, beside the driver's own.
+/// A connection over the Chrome DevTools Protocol to the page of a window, separate from the driver's own connection.
 ///
-/// With each command that goes through it, Chromium's driver asks the page three times whether it is about to leave, which
-/// costs five times as much as the command. What happens to a page is still the driver's to tell: its dialogs, its crash,
-/// its end.
+/// For each command that goes through it, Chromium's driver asks the page three times whether it is about to navigate,
+/// which takes five times as long as the command. The driver still reports what happens to a page: its dialogs, its
+/// crash, its end.
 final class DevTools: Sendable {
   /// Whether something happened that the driver has not been asked about.
   private final class Trouble: Sendable { let isThere = Atomic(false) }
@@ -16,17 +16,17 @@ final class DevTools: Sendable {
   private let commands: NumberedCommands<JSONValue>
   private let trouble = Trouble()
 
-  /// Connects to the page that a browser on this machine began with.
+  /// Connects to the first page of a browser on this machine.
   init(of session: Session) throws(WebDriverError) {
     let address = session.capabilities["goog:chromeOptions"]["debuggerAddress"].string ?? ""
     guard let port = address.split(separator: ":").last.flatMap({ Int($0) }) else {
       throw .malformedAnswer("POST /session: no address of the browser's")
     }
-    // The driver calls a window by what the browser calls its page.
+    // The driver's name for a window is the browser's name for its page.
     let path = "/devtools/page/\(try session.text("GET", "/window"))"
     let page = WebSocketAddress(host: "127.0.0.1", port: port, path: path)
     do {
-      // What is in a page, and a picture of it, can be large.
+      // The contents of a page, and a picture of it, can be large.
       commands = try NumberedCommands(page, patience: Patience.start, largestMessage: 1 << 30) {
         [trouble] (bytes) throws(WebSocketClient.Failure) in
         guard let message = try? JSONValue(bytes) else {
@@ -46,8 +46,8 @@ final class DevTools: Sendable {
 
   /// Sends a command and waits for its result.
   ///
-  /// - Throws: What the driver says where it has something to say; `WebDriverError.refused` with the code `timeout` when the
-  ///   page does not answer, and with `unknown error` when it does not do what it is asked.
+  /// - Throws: The driver's error if it has one; `WebDriverError.refused` with the code `timeout` when the page does
+  ///   not answer, and with `unknown error` when the command fails.
   func send(_ command: String, _ parameters: JSONValue, in session: Session) throws(WebDriverError) -> JSONValue {
     try lookForTrouble(in: session)
     let deadline = ContinuousClock.now + (try session.patience())
@@ -74,13 +74,13 @@ final class DevTools: Sendable {
     }
   }
 
-  /// Has the driver tell of what happened, and do about it what it does.
+  /// Lets the driver handle and report what has happened.
   private func lookForTrouble(in session: Session) throws(WebDriverError) {
     if trouble.isThere.exchange(false, ordering: .sequentiallyConsistent) { try session.touchDriver() }
   }
 }
 
-/// What Chromium and its driver say of a command whose document was left before it was over.
+/// Phrases in errors of Chromium and its driver for a command whose document was left before the command was done.
 private let signsOfLeaving = [
   "execution context", "Execution context", "context with specified id", "navigated",
 ]
@@ -88,7 +88,7 @@ private let signsOfLeaving = [
 extension Session {
   /// Sends a command of the Chrome DevTools Protocol.
   ///
-  /// - Throws: `WebDriverError.departure` where it concerns a document that is gone, and with it all that ran in it.
+  /// - Throws: `WebDriverError.departure` when the document is gone, along with everything that ran in it.
   public func devTools(_ command: String, _ parameters: JSONValue = [:]) throws(WebDriverError) -> JSONValue {
     do throws(WebDriverError) {
       guard let engine = engine as? ChromiumDriver, let direct = engine.devTools else {
@@ -105,6 +105,7 @@ extension Session {
     try send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
   }
 
-  /// Asks the driver for nothing in particular: it then tells of what happened to the page, such as that a dialog is open.
+  /// Sends the driver a command that changes nothing, so that it reports what happened to the page, such as an open
+  /// dialog.
   func touchDriver() throws(WebDriverError) { _ = try askDriver("Page.getNavigationHistory", [:]) }
 }

@@ -6,10 +6,10 @@ import Platform
   import Darwin
 #endif
 
-/// What a person asks of all windows of a virtual display. Windows follow it while they are open.
+/// A person's preferences for all windows of a virtual display. Open windows follow changes.
 ///
-/// `xsettingsd` tells it, as a desktop's settings do (freedesktop.org, XSETTINGS). It ends with the value, and with this
-/// process.
+/// `xsettingsd` announces them, as a desktop's settings daemon does (freedesktop.org, XSETTINGS). It ends when this
+/// value is released, and with this process.
 final class DisplaySettings {
   private let manager: ChildProcess
   private let managerID: pid_t
@@ -17,7 +17,7 @@ final class DisplaySettings {
 
   static let need = ProgramNeed(programs: ["xsettingsd"], remedy: "the package xsettingsd")
 
-  /// - Throws: `WebDriverError.notStarted` when they are not told after 20 s.
+  /// - Throws: `WebDriverError.notStarted` when the settings are not announced after 20 s.
   init(on display: VirtualDisplay) throws(WebDriverError) {
     manager = try ChildProcess([
       "env", "DISPLAY=\(display.name)", "/bin/sh", "-c", Self.script, "settings", Self.text(EmulatedMedia()),
@@ -33,7 +33,7 @@ final class DisplaySettings {
     managerID = pid_t(id)
   }
 
-  /// Tells all windows. Each follows when it has read it.
+  /// Announces the preferences to all windows. Each window follows once it has read them.
   func set(_ media: EmulatedMedia) throws(WebDriverError) {
     do throws(SystemError) {
       try folder.writeFile("next", Array(Self.text(media).utf8))

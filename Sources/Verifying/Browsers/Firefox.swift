@@ -8,7 +8,7 @@ import Platform
   import Darwin
 #endif
 
-/// Firefox, through geckodriver and its way to scripts of the browser's own.
+/// Firefox, driven through geckodriver, which can also run scripts in the browser's own context.
 final class FirefoxDriver: BrowserDriver {
   static let browser = TestEnvironment.Browser.firefox
   static let needs = [
@@ -18,19 +18,19 @@ final class FirefoxDriver: BrowserDriver {
   static let hasAccessibleWindow = true
   static let isDrivenRemotely = true
 
-  /// The program, where the driver would not find it.
+  /// The program, if the driver would not find it by itself.
   private let program: String?
-  /// The folder of the profile, where that is made here.
+  /// The folder of the profile, if it is made here.
   private var profile: String?
   private var startupCache: FirefoxStartupCache?
-  /// The viewport that pages have, and how wide the window is made for it.
+  /// The viewport of pages, and the width of the window that it needs.
   private var viewport: (width: Int, height: Int, window: Int)?
-  /// Whether the browser asks before it loads something.
+  /// Whether the browser checks each request before it loads something.
   private var isConfinable = false
-  /// Whether it looks for a script that runs before those of a page.
+  /// Whether the browser runs a script before the scripts of each page.
   private var looksForScript = false
 
-  /// Starts Firefox with a profile of its own.
+  /// Starts Firefox with its own profile.
   static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session {
     let program = DriverProgram(
       command: [options.driver ?? "geckodriver", "--websocket-port=0"],
@@ -49,12 +49,12 @@ final class FirefoxDriver: BrowserDriver {
   }
 
   private init(_ options: SessionOptions, _ driver: Driver) {
-    // Debian's Firefox has a name that the driver does not look for. A remote end has paths of its own.
+    // Debian's Firefox has a name that the driver does not look for. A remote end has its own paths.
     program = options.isHere ? findProgram("firefox-esr") : nil
     guard options.isHere, let program = program ?? findProgram("firefox"), let folder = driver.folder else { return }
     let cache = cacheFolder { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
     startupCache = FirefoxStartupCache(ofProgram: program, in: cache)
-    // Without one, the driver makes a profile.
+    // Without a startup cache, the driver makes the profile.
     guard let startupCache else { return }
     profile = folder + "/profile"
     startupCache.copy(toProfile: folder + "/profile")
@@ -65,16 +65,16 @@ final class FirefoxDriver: BrowserDriver {
   func hasEnded() { if let profile { startupCache?.keep(fromProfile: profile) } }
 
   private func capabilities(_ options: SessionOptions) -> JSONValue {
-    // The last one lets the driver change preferences while the browser runs.
+    // The last argument lets the driver change preferences while the browser runs.
     var arguments: [JSONValue] = ["--width", "1280", "--height", "900", "-remote-allow-system-access"]
     var preferences = Self.preferences
     if options.hasWindow {
       arguments = ["--width", "1300", "--height", "1050", "-remote-allow-system-access"]
-      // On, whether or not the desktop asks for it.
+      // Accessibility is on, whether or not the desktop asks for it.
       preferences["accessibility.force_disabled"] = -1
-      // Focus moves in a window that has it.
+      // Focus moves only in a window that has focus.
       preferences["focusmanager.testmode"] = false
-      // No question of the browser's own comes between.
+      // The browser's own prompts do not get in the way.
       preferences["signon.rememberSignons"] = false
     } else {
       arguments.insert("-headless", at: 0)
@@ -91,16 +91,16 @@ final class FirefoxDriver: BrowserDriver {
   }
 
   private static let preferences: [String: JSONValue] = [
-    // The preferences that are recommended for automation relax what pages opened from files may do.
+    // The preferences that are recommended for automation relax the rules for pages opened from files.
     "remote.prefs.recommended": false,
-    // Focus is what it is in a window in front of a person.
+    // Focus behaves as in a window in front of a person.
     "focusmanager.testmode": true,
     "dom.input_events.security.minNumTicks": 0,
     "dom.input_events.security.minTimeElapsedInMS": 0,
-    // A window that the page opens stays behind it: what is asked of the tab in front is asked of the page.
+    // A window that the page opens stays behind it, because commands for the front tab are meant for the page.
     "browser.tabs.loadDivertedInBackground": true,
     "browser.link.open_newwindow.restriction": 0,
-    // Nothing of its own goes over the network.
+    // The browser makes no network requests of its own.
     "app.normandy.enabled": false,
     "app.update.disabledForTesting": true,
     "browser.safebrowsing.downloads.enabled": false,
@@ -114,7 +114,7 @@ final class FirefoxDriver: BrowserDriver {
     "network.connectivity-service.enabled": false,
     "services.settings.server": "data:,#remote-settings-dummy/v1",
     "toolkit.telemetry.enabled": false,
-    // What a new profile would begin with and nobody sees here takes half the time of a start.
+    // The usual first steps of a new profile, which nobody sees here, take half the time of a start.
     "browser.startup.homepage_override.mstone": "ignore",
     "browser.startup.homepage": "about:blank",
     "browser.newtabpage.enabled": false,
@@ -139,8 +139,8 @@ final class FirefoxDriver: BrowserDriver {
     "security.remote_settings.intermediates.enabled": false,
   ]
 
-  /// Sends every request to a proxy of which nobody answers, those to this machine too: a page can leave for another, or
-  /// open one in a window, before the player sees it.
+  /// Sends every request to a proxy that nobody serves, even requests to this machine: a page can navigate to another,
+  /// or open one in a window, before the player sees it.
   private static let offline: [String: JSONValue] = [
     "network.proxy.type": 1,
     "network.proxy.http": .string(DeadProxy.host),
@@ -167,7 +167,7 @@ final class FirefoxDriver: BrowserDriver {
     )
   }
 
-  /// Windows have a least width, and take their time to change it: a page that is to be narrower is shown in a part of one.
+  /// Windows have a minimum width, and take time to change it: a narrower page is shown in a part of the window.
   func setViewport(width: Int, height: Int, in session: Session) throws(WebDriverError) {
     if viewport?.width == width, viewport?.height == height { return }
     let window = max(width, 1280)
@@ -179,9 +179,9 @@ final class FirefoxDriver: BrowserDriver {
     viewport = (width, height, window)
   }
 
-  /// Limits the width of the part of the window in which pages are shown; the empty string lifts the limit.
+  /// Limits the width of the part of the window that shows pages; the empty string removes the limit.
   private func narrow(to width: String, in session: Session) throws(WebDriverError) {
-    // The frames of whatever page is open are not waited for: its time may be stopped.
+    // The frames of the open page are not waited for, because its time may be stopped.
     let script = """
       const [width, done] = arguments;
       window.gBrowser.selectedBrowser.style.maxWidth = width;
@@ -192,7 +192,7 @@ final class FirefoxDriver: BrowserDriver {
     }
   }
 
-  /// Gives the window a size at which the viewport has this one: the window is larger by its frame.
+  /// Resizes the window so that the viewport has this size; the window is larger by its frame.
   private func fitWindow(width: Int, height: Int, of session: Session) throws(WebDriverError) {
     try session.resizeWindow(width: width, height: height)
     let frame = try session.execute("return [outerWidth - innerWidth, outerHeight - innerHeight]").array ?? []
@@ -241,8 +241,8 @@ final class FirefoxDriver: BrowserDriver {
     try session.inTheBrowsersOwnContext("return window.politeRefused || []", []).strings
   }
 
-  /// Has each process of Firefox that shows pages ask before it loads something. What the browser itself loads is left
-  /// alone, and so is the page itself: the player sees when it is left.
+  /// Makes each Firefox process that shows pages check requests before it loads something. What the browser itself
+  /// loads is not checked, nor is a navigation to another page: the player sees that the page is left.
   private static let contentPolicy = """
     const script = () => {
       let prefixes = Services.cpmm.initialProcessData.politePrefixes || null;
@@ -274,7 +274,7 @@ final class FirefoxDriver: BrowserDriver {
     Services.ppmm.loadProcessScript('data:,' + encodeURIComponent(`(${script})()`), true);
     """
 
-  /// What the driver's own command does for the whole window, done for a part of it: that takes a quarter of the time.
+  /// Does for a part of the window what the driver's own command does for all of it. That takes a quarter of the time.
   func picture(around part: JSONValue, in session: Session) throws(WebDriverError) -> (String, corner: JSONValue)? {
     let clip = PictureClip(part)
     let script = """
@@ -294,7 +294,7 @@ final class FirefoxDriver: BrowserDriver {
     return picture.string.map { ($0, clip.corner) }
   }
 
-  /// The driver moves the pointer within the window alone, and the process that shows the page knows where it is.
+  /// The driver can only move the pointer within the window, and the process that shows the page knows where it is.
   func takePointerAway(in session: Session) throws(WebDriverError) {
     try session.inTheBrowsersOwnContext(
       """
@@ -310,14 +310,14 @@ final class FirefoxDriver: BrowserDriver {
     try session.inTheBrowsersOwnContext("window.focus(); gBrowser.selectedBrowser.focus()", [])
   }
 
-  /// Tab may have left the page for the window around it, which Firefox then does not take keys away from.
+  /// Tab may have moved focus to the browser's own controls, and Firefox does not take keys away from them.
   func willFocus(in session: Session) throws(WebDriverError) {
     try session.inTheBrowsersOwnContext("window.gBrowser.selectedBrowser.focus()", [])
   }
 
   // MARK: Scripts before the page's own
 
-  /// The driver has no command for it. A script of the browser's own listens for new windows, and hands it on.
+  /// The driver has no command for this. A script in the browser's own context runs the given one in new windows.
   func runOnEveryPage(_ script: String, in session: Session) throws(WebDriverError) {
     let run = "Cu.evalInSandbox(source, Cu.Sandbox(page, { sandboxPrototype: page, wantXrays: false }))"
     try onEveryWindow(run, script, in: session)
@@ -339,7 +339,7 @@ final class FirefoxDriver: BrowserDriver {
   }
 
   /// Scripts in a sandbox have Xray vision: they see elements as the browser made them. A page that gets hold of the
-  /// function by which they are called gets no further: it belongs to the page, and the sandbox to more than the page.
+  /// function that calls them gains nothing: it belongs to the page, which has fewer rights than the sandbox.
   func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError) {
     try onEveryWindow(
       """
@@ -354,8 +354,8 @@ final class FirefoxDriver: BrowserDriver {
     )
   }
 
-  /// Runs a script of the browser's own for every window, before the scripts of its page; `page` is the window, and
-  /// `source` the text that is handed over.
+  /// Runs a script in the browser's own context for every window, before the scripts of its page. In it, `page` is the
+  /// window, and `source` is the given text.
   private func onEveryWindow(_ script: String, _ source: String, in session: Session) throws(WebDriverError) {
     try session.inTheBrowsersOwnContext(
       """
@@ -370,7 +370,7 @@ final class FirefoxDriver: BrowserDriver {
     )
   }
 
-  /// Scripts of the player's are told of closed trees by the browser.
+  /// The browser shows closed trees to the player's scripts.
   func hasClosedShadowTree(in session: Session) throws(WebDriverError) -> Bool { false }
 }
 

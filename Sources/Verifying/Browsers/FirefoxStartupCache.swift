@@ -1,15 +1,17 @@
 import Platform
 
-/// What Firefox compiled of its own scripts when it was first started, kept between runs for one version of it: with that it
-/// starts in half the time. It holds nothing of any page.
+/// Firefox's own scripts as compiled at its first start, kept between runs for one version of Firefox. With this cache
+/// it starts in half the time. The cache contains nothing from any page.
 package struct FirefoxStartupCache {
-  /// The folder of the version, beside those of others.
+  /// The folder for this version, beside those for other versions.
   private let path: String
-  /// What tells Firefox that the rest is of its own version; written last, so that where it is all is.
+  /// The file that tells Firefox that the rest is from its own version. It is written last, so if it is there,
+  /// everything is.
   private static let mark = "compatibility.ini"
   private static let folder = "startupCache"
 
-  /// The one of a program in a person's cache folder; `nil` where that, or the program's version, is not known.
+  /// Finds the cache of a program in a person's cache folder; `nil` if the folder or the program's version is not
+  /// known.
   package init?(ofProgram program: String, in cache: String?) {
     guard let cache, let real = try? realPath(of: program),
       let facts = try? readFile(at: FolderHandle.split(real).parent + "/application.ini")
@@ -22,10 +24,10 @@ package struct FirefoxStartupCache {
     path = "\(cache)/polite/firefox/\(version.joined(separator: "-"))"
   }
 
-  /// Whether there is one.
+  /// Whether there is a cache.
   package var isKept: Bool { (try? fileKind(at: "\(path)/\(Self.mark)")) != nil }
 
-  /// Puts what is kept into a new profile.
+  /// Copies the cache to a new profile.
   package func copy(toProfile profile: String) {
     _ = try? FolderHandle.making(profile)
     guard let mark = try? readFile(at: "\(path)/\(Self.mark)"),
@@ -36,11 +38,12 @@ package struct FirefoxStartupCache {
       for item in items { try folder.copyFile(from: "\(path)/\(Self.folder)/\(item.name)", to: item.name) }
       try putFile(at: "\(profile)/\(Self.mark)", with: mark)
     } catch {
-      // Without it Firefox only starts as slowly as ever.
+      // Without the cache, Firefox only starts as slowly as usual.
     }
   }
 
-  /// Keeps what is in the profile of a browser that has ended, where nothing is kept yet, and nothing of other versions.
+  /// Keeps the compiled scripts from the profile of a browser that has ended, if none are kept yet, and removes those
+  /// of other versions.
   package func keep(fromProfile profile: String) {
     guard !isKept, let mark = try? readFile(at: "\(profile)/\(Self.mark)"),
       let items = try? listFolder(at: "\(profile)/\(Self.folder)"), !items.isEmpty
@@ -56,7 +59,7 @@ package struct FirefoxStartupCache {
       }
       try putFile(at: "\(path)/\(Self.mark)", with: mark)
     } catch {
-      // A full disk, for example: the next browser may be luckier.
+      // For example because the disk is full. The next browser may succeed.
     }
   }
 }

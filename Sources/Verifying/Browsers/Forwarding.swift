@@ -1,12 +1,12 @@
 import HTMLTree
 
 extension ServedPages {
-  /// What another host answers to a request of the browser's.
+  /// Returns another host's answer to a request of the browser.
   ///
   /// - Parameters:
-  ///   - isPage: Whether its page is to begin with the player's scripts.
-  ///   - limit: How many bytes it may have: a host may go on without end.
-  ///   - isGivenUp: Whether nobody waits for it any more.
+  ///   - isPage: Whether to put the player's scripts at the beginning of the answer's page.
+  ///   - limit: The maximum number of bytes of the answer: a host may never stop sending.
+  ///   - isGivenUp: Whether nobody waits for the answer any more.
   package func forward(
     _ method: String,
     to address: String,
@@ -51,7 +51,7 @@ extension ServedPages {
     return answer
   }
 
-  /// The address that a reference leads to (RFC 3986, section 5.2), without what comes behind `#`.
+  /// Resolves a reference (RFC 3986, section 5.2), without the part after `#`.
   private static func resolved(_ reference: String, at base: String) -> String {
     let reference = String(reference.prefix { $0 != "#" })
     if reference.prefixMatch(of: #/[A-Za-z][A-Za-z0-9+.\-]*:\/\//#) != nil { return reference }
@@ -62,8 +62,8 @@ extension ServedPages {
     return path[...(path.lastIndex(of: "/") ?? path.startIndex)] + reference
   }
 
-  /// Whether a field is about a connection or about bytes as they were sent on it (RFC 9110, sections 7.6.1 and 8), or about
-  /// what is kept, which nothing is.
+  /// Whether a header field is about the connection, about the bytes as they were sent (RFC 9110, sections 7.6.1 and
+  /// 8), or about caching, which is not done here.
   private static func isOfConnection(_ field: HeaderField) -> Bool {
     let name = field.name.lowercased()
     return name.hasPrefix("proxy-") || connectionFields.contains(name)

@@ -7,19 +7,19 @@ import Platform
   import Darwin
 #endif
 
-/// The programs that are installed, and what is missing of browsers.
+/// The programs that are installed, and those that browsers lack.
 public struct InstalledPrograms: Sendable {
   private let folders: [String]
 
-  /// - Parameter extra: Folders in which programs are looked for after those of `PATH`.
+  /// - Parameter extra: Folders in which to look for programs after those of `PATH`.
   public init(extra: [String] = []) {
     let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
     let all = path.split(separator: ":").map(String.init) + extra
-    // Programs are started in other folders.
+    // Programs are started in other folders, so relative paths are resolved.
     folders = all.map { folder in folder.hasPrefix("/") ? folder : (try? realPath(of: folder)) ?? folder }
   }
 
-  /// The path of a program.
+  /// Returns the path of a program.
   public func find(_ program: String) -> String? {
     folders.map { "\($0)/\(program)" }.first { unsafe access($0, X_OK) == 0 }
   }
@@ -29,16 +29,16 @@ public struct InstalledPrograms: Sendable {
     TestEnvironment.Browser.driven.filter { missing(for: $0).isEmpty }
   }
 
-  /// What must be installed before a browser can be driven, in words.
+  /// Returns what must be installed before a browser can be driven, in words.
   public func missing(for browser: TestEnvironment.Browser) -> [String] {
     (browser.driver?.needs ?? []).filter { need in !need.programs.contains { find($0) != nil } }.map(\.remedy)
   }
 
-  /// The program that drives a browser.
+  /// Returns the program that drives a browser.
   func driver(of browser: TestEnvironment.Browser) -> String? {
     (browser.driver?.needs.first?.programs ?? []).lazy.compactMap { find($0) }.first
   }
 }
 
-/// The path of a program in `PATH`.
+/// Returns the path of a program in `PATH`.
 func findProgram(_ name: String) -> String? { InstalledPrograms().find(name) }

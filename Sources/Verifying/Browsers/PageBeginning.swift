@@ -1,10 +1,11 @@
 package import HTMLTree
 
-/// What a page of a server begins with that the player's scripts are put into.
+/// Puts the player's scripts at the beginning of a page that a server sends.
 package struct PageBeginning: Sendable {
-  /// The scripts, in letters that every encoding of the web has in the same place.
+  /// The scripts in ASCII, which has the same bytes in every encoding of the web.
   private let script: String
-  /// What a page's policy is told to let through (Content Security Policy Level 3, section 2.3.1, `nonce-source`).
+  /// The nonce by which a page's policy admits the scripts (Content Security Policy Level 3, section 2.3.1,
+  /// `nonce-source`).
   private let nonce = String(UInt64.random(in: .min ... .max), radix: 36)
 
   package init(_ script: String) {
@@ -20,16 +21,16 @@ package struct PageBeginning: Sendable {
     }
   }
 
-  /// A page with the scripts at its beginning.
+  /// Returns a page with the scripts at its beginning.
   ///
   /// - Parameters:
-  ///   - head: What comes before them.
-  ///   - isEncoded: Whether the page's encoding is said elsewhere.
+  ///   - head: The text before the scripts.
+  ///   - isEncoded: Whether the page's encoding is declared elsewhere.
   package func begin(_ page: [UInt8], _ tree: HTMLDocument?, head: String = "", isEncoded: Bool) -> [UInt8] {
-    // It is looked for in the first bytes alone.
+    // Browsers look for a declared encoding only in the first bytes, so it is repeated before the scripts.
     let charset = isEncoded ? nil : tree?.declaredEncoding
     let meta = charset.map { "<meta charset=\"\($0)\">" } ?? ""
-    // Before a doctype a script would have the page shown as pages of long ago are (HTML Standard, 13.2.6.4.1).
+    // A script before the doctype would put the page in quirks mode (HTML Standard, 13.2.6.4.1).
     let place = startOfHead(of: page, tree)
     let text = "\(meta)\(head)<script nonce=\"\(nonce)\">\(script)</script>"
     return Array(page[..<place]) + Array(text.utf8) + Array(page[place...])
@@ -37,7 +38,8 @@ package struct PageBeginning: Sendable {
 
   // MARK: Policies
 
-  /// A page's header that lets the scripts run, and the page be shown in a frame of its own host.
+  /// Returns a page's header changed so that the scripts may run, and so that a frame of its own host may show the
+  /// page.
   func admitted(by header: [HeaderField]) -> [HeaderField] {
     header.compactMap { field in
       if field.isNamed("x-frame-options") { return nil }
@@ -47,8 +49,8 @@ package struct PageBeginning: Sendable {
     }
   }
 
-  /// One policy (Content Security Policy Level 3, section 2.2), in which the scripts are let through where those in a page are
-  /// not.
+  /// Returns one policy (Content Security Policy Level 3, section 2.2), changed so that it admits the scripts where it
+  /// does not admit inline scripts.
   private func admitted(by policy: Substring) -> String {
     var directives: [[String]] = []
     for directive in policy.split(separator: ";") {
@@ -75,10 +77,10 @@ package struct PageBeginning: Sendable {
 }
 
 extension HTMLDocument {
-  /// Whether its source has a shadow tree that scripts do not see.
+  /// Whether the source has a shadow tree that scripts cannot see.
   var hasClosedShadowTree: Bool { elements.contains { $0["shadowrootmode"]?.lowercased() == "closed" } }
 
-  /// The encoding that a page says it has (HTML Standard, 4.2.5.4), where it is the name of one.
+  /// The encoding that a page declares (HTML Standard, 4.2.5.4), if it is the name of one.
   fileprivate var declaredEncoding: String? {
     let told = elements.lazy.filter { $0.name == "meta" }.compactMap { $0["charset"] }.first
     return told.flatMap {

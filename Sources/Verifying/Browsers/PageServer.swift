@@ -2,25 +2,25 @@ import CMicrohttpd
 import Platform
 import Synchronization
 
-/// An HTTP server on this machine that a browser gets its pages from; the one file that touches libmicrohttpd.
+/// An HTTP server on this machine from which a browser gets its pages. This is the only file that uses libmicrohttpd.
 ///
-/// It may also be the proxy of that browser, and then whatever the browser asks for comes to it. It answers one request after
-/// the other, so that what was asked for first is noted first; what other hosts are to answer is waited for beside that.
+/// It may also be the browser's proxy, and then all of the browser's requests come to it. It answers requests one after
+/// the other, so that they are noted in their order. It waits for answers of other hosts separately.
 @safe final class PageServer: Sendable {
-  /// What it answers.
+  /// The pages that it serves.
   let pages: ServedPages
   private let server: Running
   private let work: Work
 
-  /// What its threads share.
+  /// The state that its threads share.
   private final class Work: Sendable {
     let pages = ServedPages()
-    /// How many requests other hosts have not answered yet.
+    /// The number of requests that other hosts have not answered yet.
     let waiting = Atomic(0)
     let isEnding = Atomic(false)
   }
 
-  /// - Throws: `WebDriverError.notStarted` when there is no port to be had.
+  /// - Throws: `WebDriverError.notStarted` when no port is available.
   init() throws(WebDriverError) {
     work = Work()
     pages = work.pages
@@ -29,21 +29,22 @@ import Synchronization
     unsafe watch.initialize(to: shim_watch(answerer: Self.answer, unread: Self.noteUnread, context: context))
     guard let server = unsafe shim_start(watch) else {
       unsafe watch.deallocate()
-      throw .notStarted(program: "the server of pages", log: "there is no port to be had")
+      throw .notStarted(program: "the server of pages", log: "no port is free")
     }
     unsafe self.server = Running(handle: server, watch: watch)
     pages.port = unsafe Int(shim_port(server))
   }
 
-  /// One that has the files of a folder, by their paths.
+  /// Starts a server for the files of a folder, by their paths.
   ///
-  /// - Parameter address: The folder's, which begins with `file://`.
+  /// - Parameter address: The folder's address, which begins with `file://`.
   convenience init(ofFolder address: String) throws(WebDriverError) {
     try self.init()
     pages.offerFolder(at: address)
   }
 
-  /// `MHD_stop_daemon` waits for the answers that are being given, and must not be called while others are waited for.
+  /// `MHD_stop_daemon` waits for answers that are being sent, and must not be called while other hosts are still being
+  /// asked.
   deinit {
     work.isEnding.store(true, ordering: .relaxed)
     while work.waiting.load(ordering: .acquiring) > 0 { wait(milliseconds: 5) }
@@ -51,13 +52,13 @@ import Synchronization
     unsafe server.watch.deallocate()
   }
 
-  /// libmicrohttpd's own threads work with it; here it is only ended.
+  /// libmicrohttpd's own threads use it; here it is only stopped.
   @safe private struct Running: @unchecked Sendable {
     let handle: OpaquePointer
     let watch: UnsafeMutablePointer<shim_watch>
   }
 
-  /// A browser speaks to a proxy for encrypted addresses in TLS, of which no address can be read.
+  /// For an encrypted address a browser speaks TLS to its proxy, so the address cannot be read.
   private static let noteUnread: shim_unread = { context in
     guard let context = unsafe context else { return }
     unsafe Unmanaged<Work>.fromOpaque(context).takeUnretainedValue().pages.noteUnread()
@@ -105,14 +106,14 @@ import Synchronization
       return unsafe Array(UnsafeRawBufferPointer(start: start, count: request.pointee.count))
     }
 
-    /// Makes the response, and returns whether there is one.
+    /// Sends a response, and returns whether there is one.
     func respond(_ answer: Answer) -> Bool {
       let isMade = unsafe answer.body.withUnsafeBytes { bytes in
         unsafe shim_respond(request, UInt32(answer.status), bytes.baseAddress, bytes.count) == .YES
       }
       if !isMade { return false }
       for field in [HeaderField("Content-Type", answer.type)] + answer.header {
-        // What is no field of a header is left out, as libmicrohttpd decides.
+        // libmicrohttpd leaves out anything that is not a valid header field.
         _ = unsafe shim_add_field(request, field.name, field.value)
       }
       return true
@@ -120,7 +121,7 @@ import Synchronization
 
     func send() -> MHD_Result { unsafe shim_send(connection, request) }
 
-    /// Has another host asked, and goes on with the next request meanwhile.
+    /// Asks another host, and meanwhile continues with the next request.
     func forward(_ method: String, to address: String, _ header: [HeaderField], isPage: Bool, _ work: Work)
       -> MHD_Result
     {

@@ -2,8 +2,8 @@ import PatternLibrary
 import Platform
 import Synchronization
 
-/// What a browser gets: a page that begins with the player's scripts, what lies in one folder of this machine, and, where
-/// this is its proxy, what hosts answer that may be asked. All else is refused, and noted.
+/// What a browser is served: a page that begins with the player's scripts, the files of one folder on this machine,
+/// and, if this is the browser's proxy, the answers of permitted hosts. Everything else is refused and noted.
 package final class ServedPages: Sendable {
   package struct Answer: Sendable, Hashable {
     package var status: Int
@@ -20,46 +20,46 @@ package final class ServedPages: Sendable {
     case answer(Answer)
     /// Another host has the answer.
     ///
-    /// - Parameter isPage: Whether that is a page which begins with the scripts.
+    /// - Parameter isPage: Whether the answer is a page that begins with the scripts.
     case forward(to: String, isPage: Bool)
   }
 
   /// A page that begins with the player's scripts.
   package enum Page: Sendable {
-    /// Under a path of this server's.
+    /// A page under a path of this server.
     case own(path: String, [UInt8])
-    /// At an address of another host's, and those that it leads to.
+    /// A page at an address of another host, and the pages that it leads to.
     case other(address: String, PageBeginning)
   }
 
   private struct State {
     var port = 0
-    /// The path of the folder whose files can be asked for, without links; `nil` when there is none.
+    /// The path of the folder whose files can be requested, with links resolved; `nil` when there is none.
     var folder: String?
-    /// What else can be asked for begins with one of these.
+    /// The prefixes of the other addresses that can be requested.
     var prefixes: [String] = []
-    /// The page itself, until it is asked for. Its own scripts could read in it by what those of the player are called:
-    /// who asks again gets it as it is.
+    /// The page itself, until it is requested. The page's own scripts could otherwise read the secret names of the
+    /// player's scripts in it: a second request gets the page without them.
     var page: Page?
-    /// An address at which there is nothing to see.
+    /// An address at which an empty page is served.
     var blank: String?
     /// The page that shows it in a frame.
     var frame: [UInt8] = []
     var refused: [String] = []
-    /// Whether the page of another host's was asked for.
+    /// Whether the page of another host was requested.
     var isTaken = false
     var opened = Opened()
   }
 
-  /// What came of the page of another host's that was opened last.
+  /// The result of opening the last page of another host.
   struct Opened: Sendable {
-    /// What the host answered; 0 where nobody did.
+    /// The status that the host answered; 0 if nobody answered.
     var status = 200
     var hasClosedTree = false
   }
 
   private let state = Mutex(State())
-  /// What nobody guesses, so that nobody else on this machine gets files.
+  /// A random word, so that nobody else on this machine can get files.
   private let word = String(UInt64.random(in: .min ... .max), radix: 36)
 
   package init() {}
@@ -69,29 +69,29 @@ package final class ServedPages: Sendable {
     set { state.withLock { $0.port = newValue } }
   }
 
-  /// What addresses of pages begin with, without `/` at the end. A browser needs nobody to find a host of that name, and
-  /// trusts what it gets from there as it does a page over HTTPS (Secure Contexts, section 3.1).
+  /// The beginning of the addresses of pages, without `/` at the end. A browser resolves a host of that name itself,
+  /// and trusts it like a page over HTTPS (Secure Contexts, section 3.1).
   package var origin: String { "http://\(host)" }
 
-  /// As `origin`, in any run.
+  /// Matches `origin` of any run.
   static var anyOrigin: Regex<Substring> { #/http:\/\/polite-[0-9a-z]+\.localhost:[0-9]+/# }
 
   package static let framePath = "/polite-frame"
-  /// What the browser asks for by itself.
+  /// The path that the browser requests on its own.
   static let iconPath = "/favicon.ico"
 
-  /// What pages have asked for and must not since the page that is open was. Files have their own addresses.
+  /// The forbidden requests since the open page was opened. Files are listed with their own addresses.
   package var refused: [String] { state.withLock(\.refused) }
 
-  /// Its name, with the port.
+  /// The host's name, with the port.
   var host: String { "polite-\(word).localhost:\(port)" }
 
-  /// The next page that is opened.
+  /// Offers the next page to be opened.
   ///
   /// - Parameters:
-  ///   - frame: One that shows it.
-  ///   - folder: The path of the folder of which it can ask for files; `nil` for none.
-  ///   - prefixes: What addresses of other hosts that it can ask for begin with.
+  ///   - frame: The page that shows it in a frame.
+  ///   - folder: The path of the folder whose files it can request; `nil` for none.
+  ///   - prefixes: The prefixes of the addresses of other hosts that it can request.
   package func offer(_ page: Page?, frame: [UInt8] = [], in folder: String? = nil, and prefixes: [String] = []) {
     let folder = folder.flatMap { try? realPath(of: $0) }
     state.withLock {
@@ -100,20 +100,20 @@ package final class ServedPages: Sendable {
     }
   }
 
-  /// There is nothing to see at an address of another host's, until a page is offered.
+  /// Serves an empty page at an address of another host, until a page is offered.
   func offerBlank(at address: String) { state.withLock { $0.blank = address } }
 
-  /// What came of the page that was offered.
+  /// The result of opening the offered page.
   var opened: Opened { state.withLock(\.opened) }
 
   func note(_ opened: Opened) { state.withLock { $0.opened = opened } }
 
-  /// What the page that was offered begins with; `nil` for one of this server's.
+  /// The beginning of the offered page; `nil` for a page of this server.
   var beginning: PageBeginning? {
     state.withLock { if case .other(_, let beginning) = $0.page { beginning } else { nil } }
   }
 
-  /// The page that was offered is at another address.
+  /// Notes that the offered page is at another address.
   func move(to address: String) {
     state.withLock {
       guard case .other(_, let beginning) = $0.page else { return }
@@ -121,31 +121,31 @@ package final class ServedPages: Sendable {
     }
   }
 
-  /// The pages that the one which was offered leads to begin with this.
+  /// Sets the beginning of the pages to which the offered page leads.
   func begin(with beginning: PageBeginning) {
     state.withLock { if case .other(let address, _) = $0.page { $0.page = .other(address: address, beginning) } }
   }
 
-  /// From now on all files of a folder can be asked for, and no page is offered.
+  /// Serves all files of a folder from now on, and offers no page.
   package func offerFolder(at address: String) {
     let path = percentDecoded(String(address.dropFirst("file://".count)))
     offer(nil, in: path)
   }
 
-  /// The address under which this server has a file.
+  /// Returns the address under which this server has a file.
   package func servedAddress(of address: String) -> String {
     address.hasPrefix("file://") ? origin + address.dropFirst("file://".count) : address
   }
 
-  /// An address of this server's as that of the file, and any other as it is.
+  /// Returns the file's address for an address of this server, and any other address unchanged.
   package func fileAddress(of address: String) -> String {
     address.hasPrefix(origin + "/") ? "file://" + address.dropFirst(origin.count) : address
   }
 
   /// - Parameters:
-  ///   - target: What is asked for: a whole address where the browser takes this for a proxy, a path otherwise.
-  ///   - header: That of the request: it says what host the client is at, where the target does not, and whether it is for a
-  ///     page (Fetch Metadata Request Headers, section 2), which no script can make it say.
+  ///   - target: The requested target: a whole address if the browser uses this server as a proxy, otherwise a path.
+  ///   - header: The request's header. It names the host if the target does not, and says whether the request is for a
+  ///     page (Fetch Metadata Request Headers, section 2), which no script can fake.
   package func reply(to method: String, _ target: String, _ header: [HeaderField]) -> Reply {
     let host = header.first { $0.isNamed("host") }?.value
     let address = target.hasPrefix("/") ? "http://\(host ?? "")\(target)" : target
@@ -170,17 +170,17 @@ package final class ServedPages: Sendable {
     state.withLock {
       guard case .own(path, let bytes) = $0.page else { return nil }
       $0.page = nil
-      // What the page before asked for is no matter of this one's.
+      // The requests of the page before do not concern this one.
       $0.refused = []
       return bytes
     }
   }
 
-  /// Of a host that is not this server.
+  /// Returns the reply to a request for another host.
   private func replyOfOther(_ method: String, _ address: String, isForPage: Bool) -> Reply {
     let (prefixes, blank) = state.withLock { ($0.prefixes, $0.blank) }
     if address == blank { return .answer(html([])) }
-    // A tunnel, which a browser asks for a socket: what would be in it cannot be read.
+    // A browser asks for a tunnel to open a WebSocket. What it would contain cannot be read.
     if method == "CONNECT", prefixes.contains("ws://\(address)/") { return .answer(Answer(status: 501)) }
     guard prefixes.contains(where: address.hasPrefix) else { return .answer(refuse(address)) }
     if address == Self.origin(of: address) + Self.framePath { return .answer(html(state.withLock(\.frame))) }
@@ -193,13 +193,13 @@ package final class ServedPages: Sendable {
     return .forward(to: address, isPage: isPage)
   }
 
-  /// What an address begins with, without `/` at the end.
+  /// Returns the origin of an address, without `/` at the end.
   static func origin(of address: String) -> String {
     let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     return parts.prefix(3).joined(separator: "/")
   }
 
-  /// A file of the folder; `nil` for what does not lie there, or is no file.
+  /// Returns a file of the folder; `nil` if the path is outside the folder, or is not a file.
   private func file(at path: String) -> Answer? {
     guard let folder = state.withLock(\.folder), let path = percentDecoded(path), !path.contains("\0"),
       !path.split(separator: "/").contains("..")
@@ -211,7 +211,7 @@ package final class ServedPages: Sendable {
       guard real.hasPrefix(inside), try fileKind(at: real) == .file else { return nil }
       return Answer(status: 200, type: Self.type(of: name), body: try readFile(at: real))
     } catch {
-      // Whether there is a file elsewhere is not told.
+      // Whether a file exists elsewhere is not revealed.
       guard let real = try? realPath(of: parent), real == folder || real.hasPrefix(inside) else { return nil }
       return Answer(status: 404)
     }
@@ -222,7 +222,7 @@ package final class ServedPages: Sendable {
     return Answer(status: 403)
   }
 
-  /// Notes that something was asked for that cannot be read.
+  /// Notes a request that cannot be read.
   package func noteUnread() { note("an encrypted address") }
 
   private func note(_ address: String) {
@@ -230,7 +230,7 @@ package final class ServedPages: Sendable {
     state.withLock { if $0.refused.count < 100 { $0.refused.append(address) } }
   }
 
-  /// The media type of a file, by the end of its name.
+  /// Returns the media type of a file, judged by its extension.
   private static func type(of name: String) -> String {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     return types[ending] ?? "application/octet-stream"

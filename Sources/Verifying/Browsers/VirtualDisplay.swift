@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// An X display that nobody sees. It ends with the value, and with this process.
+/// An X display that nobody sees. It ends when this value is released, and with this process.
 final class VirtualDisplay {
-  /// As `DISPLAY` has it: `:99`.
+  /// The name, as in `DISPLAY`: `:99`.
   let name: String
   private let server: ChildProcess
 
-  /// - Throws: `WebDriverError.notStarted` when the server is not ready after 20 s, or ends before.
+  /// - Throws: `WebDriverError.notStarted` when the server is not ready after 20 s, or ends before that.
   init() throws(WebDriverError) {
-    // The server chooses a free number and tells it.
+    // The server chooses a free number and prints it.
     let command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
     let server = try ChildProcess(command)
     self.server = server
@@ -25,7 +25,7 @@ final class VirtualDisplay {
 
 /// The display of the desktop on which this process was started.
 public enum OwnDisplay {
-  /// Whether there is one. A Mac has one, whoever started the process.
+  /// Whether there is one. On a Mac there always is, whoever started the process.
   public static var isThere: Bool {
     #if canImport(Glibc)
       ["DISPLAY", "WAYLAND_DISPLAY"].contains { (name: String) in
@@ -36,8 +36,8 @@ public enum OwnDisplay {
     #endif
   }
 
-  /// Settings for a program that has another home: X's key to the display lies in the person's, unless it is told where
-  /// (`Xsecurity(7)`).
+  /// Settings for a program with a different home folder: the X key for the display is in the person's home folder,
+  /// unless a variable says where it is (`Xsecurity(7)`).
   static var settings: [String] {
     guard unsafe getenv("XAUTHORITY") == nil, let home = unsafe getenv("HOME") else { return [] }
     return ["XAUTHORITY=\(unsafe String(cString: home))/.Xauthority"]

@@ -1,5 +1,5 @@
 extension Session {
-  /// Keeps what goes wrong in a page, for browsers whose drivers do not tell.
+  /// Records errors in a page, for browsers whose drivers do not report them.
   static let watch = """
     (function (global) {
       const errors = [];

@@ -3,12 +3,12 @@ import JSONSyntax
 import PatternLibrary
 import Platform
 
-/// WebKitGTK, through WebKitWebDriver.
+/// WebKitGTK, driven through WebKitWebDriver.
 ///
-/// It has no headless mode, so it runs on a display of its own that nobody sees. Its driver has no commands for a
-/// person's preferences, for the network and for scripts before a page's own: preferences are those of the display;
-/// scripts are put into the page as it is served; that the network is lost is told to the page alone. What a page may ask
-/// for is what the server answers, which is also the browser's proxy.
+/// It has no headless mode, so it runs on its own display, which nobody sees. Its driver has no commands for a person's
+/// preferences, for the network or for scripts before a page's own. So the preferences are those of the display;
+/// scripts are put into the page as it is served; and only the page is told that the network is lost. What a page may
+/// request is decided by the server, which is also the browser's proxy.
 final class WebKitDriver: BrowserDriver {
   static let browser = TestEnvironment.Browser.webkit
   static let product = "WebKitGTK"
@@ -22,30 +22,30 @@ final class WebKitDriver: BrowserDriver {
   static let servesFiles = true
   let mustBeAsked = true
 
-  /// What the display's settings are, and whether the browser is known to have read them.
+  /// The display's settings, and whether the browser is known to have read them.
   private var media = EmulatedMedia()
   private var hasReadMedia = false
   private var scripts: [String] = [Session.watch] { didSet { known = nil } }
-  /// What gives a page a time of its own.
+  /// The script that gives a page its own time.
   private var pageScript = "" { didSet { known = nil } }
   private var isOnline = true { didSet { known = nil } }
-  /// What pages begin with, once it was asked for.
+  /// The beginning of pages, once it has been computed.
   private var known: PageBeginning?
   private let isOffline: Bool
-  /// What pages can ask for alone begins with one of these; `nil` where nothing is kept from them.
+  /// The prefixes of the only addresses that pages can request; `nil` when everything is allowed.
   private var prefixes: [String]?
-  /// The size of page that the window was given, in CSS pixels.
+  /// The page size that the window was fitted to, in CSS pixels.
   private var fitted: (Int, Int)?
-  /// Whether the page that was opened last has a closed shadow tree in its source.
+  /// Whether the last page that was opened has a closed shadow tree in its source.
   private var hasClosedTree = false
   private var width = 1280
   private var height = 900
-  /// How much higher than its page a window is, as far as is known beforehand.
+  /// How much higher than its page a window is, as a first guess.
   private static let bar = 38
-  /// Whether a page is too narrow for any window.
+  /// Whether the page is too narrow for any window.
   private var isNarrow: Bool { width < 700 }
   private let server: PageServer
-  /// Where the page is that is open.
+  /// The origin of the open page.
   private var origin = ""
   private let program: String
   private let display: VirtualDisplay
@@ -59,14 +59,14 @@ final class WebKitDriver: BrowserDriver {
     server = try PageServer()
   }
 
-  /// Starts WebKitGTK on a display of its own, with a profile of its own.
+  /// Starts WebKitGTK on its own display, with its own profile.
   static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session {
     let engine = try WebKitDriver(options)
     return try Session.begin(engine, engine.startDriver(), capabilities: engine.capabilities)
   }
 
   private var capabilities: JSONValue {
-    // Whatever a page asks for comes to the server, which refuses what is not the page's to have.
+    // All requests of a page go to the server, which refuses those that the page may not make.
     let address = JSONValue.string("127.0.0.1:\(server.pages.port)")
     var proxy: [String: JSONValue] = ["proxyType": "manual", "httpProxy": address, "noProxy": []]
     if isOffline { proxy["sslProxy"] = address }
@@ -74,14 +74,14 @@ final class WebKitDriver: BrowserDriver {
   }
 
   private func startDriver() throws(WebDriverError) -> Driver {
-    // Without an address the browser would start a bus of its own, which outlives it. A theme of the environment would
-    // win over the display's. Layers would be put together by a graphics card, of which there is none: each frame that the
-    // processor draws in its place costs ten times what it does without them.
+    // Without an address, the browser would start its own bus, which outlives it. A theme in the environment would
+    // override the display's. Layers would be composited by a graphics card, and there is none: each frame that the
+    // processor draws instead costs ten times as much as without layers.
     let environment = [
       "env", "-u", "WAYLAND_DISPLAY", "-u", "GTK_THEME", "DBUS_SESSION_BUS_ADDRESS=disabled:", "NO_AT_BRIDGE=1",
       "DISPLAY=\(display.name)", "GDK_BACKEND=x11", "WEBKIT_DISABLE_COMPOSITING_MODE=1",
       "WEBKIT_SKIA_ENABLE_CPU_RENDERING=1",
-      // Pages live for a second: what is compiled once more, to be quicker later, costs more than it gains.
+      // Pages live for a second: optimising their code later costs more time than it saves.
       "JSC_useDFGJIT=0",
     ]
     return try Driver(DriverProgram(command: environment + [program, "--host=127.0.0.1"]))
@@ -92,16 +92,16 @@ final class WebKitDriver: BrowserDriver {
   func emulate(_ media: EmulatedMedia, in session: Session) throws(WebDriverError) {
     if self.media == media { return }
     guard !media.forcedColours, !media.print else {
-      throw .refused(code: "unsupported operation", message: "WebKitGTK cannot be asked for forced colours or print")
+      throw .refused(code: "unsupported operation", message: "WebKitGTK cannot emulate forced colours or print")
     }
     try settings.set(media)
     (self.media, hasReadMedia) = (media, false)
   }
 
-  /// The page that is opened next is to see the preferences from its start on.
+  /// Makes the next page see the preferences from its start.
   private func waitForMedia(in session: Session) throws(WebDriverError) {
     if hasReadMedia { return }
-    // The page that is open may hold its time, and say what it likes.
+    // The open page may have stopped its time, and may report anything.
     try session.navigate(to: "about:blank")
     let script = """
       const [reduced, dark, done] = arguments;
@@ -115,21 +115,21 @@ final class WebKitDriver: BrowserDriver {
     hasReadMedia = true
   }
 
-  /// Windows have a least width. A page that is to be narrower is opened in a frame of that width.
+  /// Windows have a minimum width. A narrower page is opened in a frame of that width.
   func setViewport(width: Int, height: Int, in session: Session) throws(WebDriverError) {
     (self.width, self.height) = (width, height)
     let window = isNarrow ? (1280, max(height, 900)) : (width, height)
     if let fitted, fitted == window { return }
     fitted = nil
     try session.leaveFrames()
-    // The page that is open may hold its time, and say what it likes.
+    // The open page may have stopped its time, and may report anything.
     try session.navigate(to: "about:blank")
     try fitWindow(window, of: session)
     fitted = window
   }
 
-  /// The driver answers before the page has followed its window, so the page says when it has. How much larger than the
-  /// page its window must be is seen when it does not become what was asked for.
+  /// The driver answers before the page has followed its window, so the page reports when it has. How much larger than
+  /// the page the window must be is known only once the page has a different size from the one requested.
   private func fitWindow(_ wanted: (Int, Int), of session: Session) throws(WebDriverError) {
     let script = """
       const [width, height, time, done] = arguments;
@@ -140,7 +140,7 @@ final class WebKitDriver: BrowserDriver {
       look();
       """
     var (across, down) = (0, Self.bar)
-    // A busy machine takes longer: nothing is concluded from a first wait alone.
+    // A busy machine takes longer, so one short wait does not decide anything.
     for time in [500, 2000, 2000, 10_000] {
       try session.resizeWindow(width: wanted.0 + across, height: wanted.1 + down)
       let size = try session.executeAsync(
@@ -163,7 +163,7 @@ final class WebKitDriver: BrowserDriver {
 
   func confine(to prefixes: [String]?, in session: Session) throws(WebDriverError) { self.prefixes = prefixes }
 
-  /// The driver knows those of the page that is open alone, so one is opened in the page's folder that has nothing in it.
+  /// The driver only handles the cookies of the open page, so an empty page is opened in the page's folder.
   func setCookies(_ cookies: [Subject.Storage.Item], for url: String, in session: Session) throws(WebDriverError) {
     guard url.hasPrefix("http://") else { return }
     let blank = url.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 != "/" }.reversed() + "polite-blank"
@@ -177,11 +177,11 @@ final class WebKitDriver: BrowserDriver {
     }
   }
 
-  /// What the page that is open asked for and did not get, and what it got, without what belongs to this program. The
-  /// files among it have their own addresses.
+  /// Returns the requests of the open page that were refused, and those that succeeded, without those of this program.
+  /// Files are listed with their own addresses.
   func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] {
     let pages = server.pages
-    // Requests are sent by another process of the browser: what is answered after them tells that they are.
+    // Another process of the browser sends the requests. When a later request has been answered, they have been sent.
     let asked = origin + ServedPages.framePath
     _ = try world.call("answered", [.string(asked)])
     let own = [asked, origin + ServedPages.iconPath]
@@ -207,8 +207,8 @@ final class WebKitDriver: BrowserDriver {
     return page
   }
 
-  /// The driver waits until the window is drawn once more, which without layers (`startDriver`) happens only when something
-  /// changes in it: until there is a picture, an outline that nobody sees comes and goes.
+  /// The driver waits until the window is drawn again. Without layers (`startDriver`) that happens only when something
+  /// in it changes, so an invisible outline is switched on and off until there is a picture.
   func picture(in session: Session) throws(WebDriverError) -> String {
     _ = try session.execute("window.politeStirring ? politeStirring(true) : (\(Self.stirring))(window)(true)")
     let picture = try session.text("GET", "/screenshot")
@@ -216,8 +216,8 @@ final class WebKitDriver: BrowserDriver {
     return picture
   }
 
-  /// An expression: a function of the window that makes it one by which it is drawn over and over, for ten seconds at most.
-  /// Timers are taken before a page has a time of its own.
+  /// An expression: a function that prepares a window so that it can be redrawn again and again, for ten seconds at
+  /// most. The timers are taken before a page gets its own time.
   private static let stirring = """
     (global) => {
       const { setInterval, clearInterval } = global;
@@ -249,7 +249,7 @@ final class WebKitDriver: BrowserDriver {
     if server.pages.beginning != nil { server.pages.begin(with: beginning) }
   }
 
-  /// The scripts see the page through a vault, and the page does not get to see them.
+  /// The scripts see the page through a vault, and the page cannot see them.
   func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError) {
     let vault = embeddedScript("vault")
     scripts.insert(
@@ -268,8 +268,8 @@ final class WebKitDriver: BrowserDriver {
 
   // MARK: Elements
 
-  /// Roles whose elements WebKitGTK (seen in 2.50) names by attributes alone, and by nothing in them: it hands over their
-  /// text, which a screen reader reads in the name's place. ARIA names them by what is in them (WAI-ARIA 1.2, 5.2.8.6).
+  /// Roles whose elements WebKitGTK (seen in 2.50) names only by attributes, not by their contents: it exposes their
+  /// text, which a screen reader reads instead of the name. ARIA names them by their contents (WAI-ARIA 1.2, 5.2.8.6).
   private static let cellRoles: Set<String> = ["cell", "columnheader", "gridcell", "rowheader"]
 
   func computed(_ property: String, of element: Element, in session: Session) throws(WebDriverError) -> String {
@@ -278,7 +278,7 @@ final class WebKitDriver: BrowserDriver {
       if !told.isEmpty || property != "label" { return told }
       return try Self.cellRoles.contains(computed("role", of: element, in: session)) ? session.text(of: element) : ""
     } catch {
-      // The driver has no other word for an element that is not in the accessibility tree.
+      // This is the driver's only error for an element that is not in the accessibility tree.
       guard case .refused("unknown error", _) = error else { throw error }
       return ""
     }
@@ -286,14 +286,14 @@ final class WebKitDriver: BrowserDriver {
 
   func hasClosedShadowTree(in session: Session) throws(WebDriverError) -> Bool { hasClosedTree }
 
-  /// Has the server ready to answer with a page that begins with the scripts; where the page is to be narrow, also with
-  /// one that frames it.
+  /// Prepares the server to answer with a page that begins with the scripts. If the page is to be narrow, the server
+  /// also gets a page that frames it.
   ///
   /// - Returns: The page's address.
   private func offer(_ url: String) throws(WebDriverError) -> String {
     let pages = server.pages
     hasClosedTree = false
-    // What comes behind `#` is not sent.
+    // The part after `#` is not sent.
     let address = String(url.prefix { $0 != "#" })
     if url.hasPrefix("http:") {
       let other = prefixes ?? ["http://"]
@@ -354,7 +354,7 @@ final class WebKitDriver: BrowserDriver {
     text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
   }
 
-  /// What pages begin with, as long as nothing is set that is in it.
+  /// The beginning of pages, cached until one of its parts changes.
   private var beginning: PageBeginning {
     if let known { return known }
     let network = isOnline ? "" : Self.network(isOnline: false, tells: false)
@@ -364,8 +364,8 @@ final class WebKitDriver: BrowserDriver {
     return beginning
   }
 
-  /// The frame has the keys from the start. It is served by the same server, because in a frame from elsewhere an
-  /// element's own `focus()` has no effect before a person has done something.
+  /// The frame has keyboard focus from the start. It is served by the same server, because in a frame from another
+  /// origin an element's own `focus()` has no effect before a person has done something.
   private func frame(around address: String) -> [UInt8] {
     let style = "margin:0;border:0;display:block;inline-size:\(width)px;block-size:\(height)px"
     let source = "referrerpolicy=\"no-referrer\" src=\"\(attribute(address))\""
@@ -377,7 +377,7 @@ final class WebKitDriver: BrowserDriver {
     )
   }
 
-  /// A script that makes a page see the network come or go.
+  /// Returns a script that makes a page see the network come or go.
   static func network(isOnline: Bool, tells: Bool) -> String {
     "Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => \(isOnline) });"
       + (tells ? "window.dispatchEvent(new Event('\(isOnline ? "online" : "offline")'));" : "")

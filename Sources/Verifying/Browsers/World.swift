@@ -2,50 +2,51 @@ import EmbeddedFiles
 import JSONSyntax
 import PatternLibrary
 
-/// A script of `EmbeddedScripts/`, which pages are given.
+/// Returns a script of `EmbeddedScripts/` that is given to pages.
 func embeddedScript(_ name: String) -> String {
   embeddedFile("Sources/Verifying/EmbeddedScripts/\(name).js").text
 }
 
-/// Scripts beside each page's own, in a world that these cannot reach: they see the same elements, and what a page does to
-/// prototypes, getters, timers or built-in functions changes nothing for them.
+/// Scripts beside each page's own, in a world that the page's scripts cannot reach. They see the same elements, but
+/// what a page does to prototypes, getters, timers or built-in functions does not affect them.
 ///
-/// Chromium has isolated worlds, Firefox has sandboxes with Xray vision, and WebKit gets a view of the page through what
-/// its interfaces were before its scripts ran (`vault.js`). The scripts take one text and give one text (`world.js`).
+/// Chromium has isolated worlds, Firefox has sandboxes with Xray vision, and WebKit gets a view of the page through its
+/// interfaces as they were before its scripts ran (`vault.js`). The scripts take one text and return one text
+/// (`world.js`).
 final class World {
   private let session: Session
-  /// What lets in who calls the scripts by way of the page's window.
+  /// The secret that a caller needs to reach the scripts through the page's window.
   let secret = World.word()
-  /// What the names of the events begin with by which the scripts speak with those in the page's own world.
+  /// The prefix of the events by which the scripts communicate with those in the page's own world.
   private let eventSecret = "polite-" + World.word()
-  /// The time that pages are given, once one was chosen.
+  /// The clock that pages are given, once one was chosen.
   private var clock: Conditions.Clock?
-  /// What is broken in pages, or looked for in them.
+  /// What is broken in pages, or surveyed in them.
   private var mutation: JSONValue?
-  /// What the browser has kept for the next page; `nil` where it has kept nothing.
+  /// What the browser has kept for the next page; `nil` if it has kept nothing.
   private var kept: JSONValue?
-  /// The time in which the page is played, as of the last call, in milliseconds.
+  /// The time in which the page is played, in milliseconds, as of the last call.
   private(set) var time = 0.0
   /// When a person last did something, as of the last call.
   private(set) var lastInput = 0.0
-  /// What was announced, as of the last call.
+  /// The announcements, as of the last call.
   private(set) var announcements: [Utterance] = []
-  /// Commands whose answers nobody needs: they go before the next one.
+  /// Commands whose answers nobody needs. They are sent along with the next one, before it.
   private var deferred: [JSONValue] = []
-  /// The driver's names of elements.
+  /// The driver's names for elements.
   private var found: [String: Element] = [:]
 
-  /// - Parameter scripts: Run at the start of every page that is opened from now on, in this order.
+  /// - Parameter scripts: Scripts that run, in this order, at the start of every page that is opened from now on.
   init(in session: Session, scripts: [String]) throws(WebDriverError) {
     self.session = session
     let source = (["const politeSecret = '\(eventSecret)'"] + scripts).joined(separator: "\n;")
     try session.engine.install(source, behind: secret, in: session)
   }
 
-  /// A word that nobody guesses.
+  /// Returns a word that nobody can guess.
   private static func word() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 
-  /// Pages that are opened from now on have a time of their own, or the machine's.
+  /// Gives pages that are opened from now on their own time, or the machine's.
   ///
   /// - Parameters:
   ///   - mutation: What is broken in them, as `mutating.js` takes it.
@@ -63,14 +64,14 @@ final class World {
     (self.clock, self.mutation, self.kept) = (clock, mutation, kept)
   }
 
-  /// A page was opened: what follows concerns its document, or that of a frame of it.
+  /// Notes that a page was opened: from now on, calls concern its document, or the document of a frame in it.
   func enter(_ frame: Element? = nil) throws(WebDriverError) {
     (found, deferred, announcements) = ([:], [], [])
     (time, lastInput) = (0, 0)
     try session.engine.enterWorld(in: frame, session)
   }
 
-  /// Has the scripts do something, and returns what came of it.
+  /// Runs a command in the scripts, and returns its result.
   ///
   /// - Throws: `WebDriverError.refused` with the code `no such page` when the page that was played is no longer there.
   func call(_ command: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
@@ -95,7 +96,7 @@ final class World {
     return answer["value"]
   }
 
-  /// Has the scripts do something before whatever they do next. A person's input must not come between.
+  /// Runs a command in the scripts before the next one. No input of a person may come between the two.
   func callLater(_ command: String) { deferred.append([.string(command)]) }
 
   /// Runs a script beside those of the player, until another page is opened.
@@ -103,25 +104,25 @@ final class World {
     try session.engine.define(script, self, session)
   }
 
-  /// The role and the name that the browser computes (W3C WebDriver, "Get Computed Role" and "Get Computed Label"): as the
-  /// scripts were told them when they handed out the element, else as they are now.
+  /// Returns the role and the name that the browser computes (W3C WebDriver, "Get Computed Role" and "Get Computed
+  /// Label"): those that the scripts knew when they handed out the element, else the current ones.
   ///
-  /// - Throws: `WebDriverError.refused` with a code of an element that is gone.
+  /// - Throws: `WebDriverError.refused` with a code for an element that is gone.
   func roleAndName(of element: PageElement) throws(WebDriverError) -> (role: String, name: String) {
     if let told = element.told { return told }
     return try session.engine.roleAndName(of: element, self, session)
   }
 
-  /// What of the page the scripts do not look at, in words; `nil` when there is nothing.
+  /// Returns what the scripts do not look at in the page, in words; `nil` when there is nothing.
   ///
-  /// - Parameter outcome: What the scripts tell of a play.
+  /// - Parameter outcome: What the scripts report about a play.
   func unseen(in outcome: JSONValue) throws(WebDriverError) -> String? {
     if let unseen = outcome["unseen"].string, !unseen.isEmpty { return unseen }
     // The player's scripts do not see all closed shadow trees.
     return try session.engine.hasClosedShadowTree(in: session) ? "a closed shadow tree" : nil
   }
 
-  /// What the page asked for outside of what it may, each once.
+  /// Returns the requests that the page was not allowed to make, without duplicates.
   func requests(outside reach: Reach, in outcome: JSONValue) throws(WebDriverError) -> [String] {
     let seen = try session.engine.refusedRequests(seen: outcome["requests"].strings, in: session, self)
     var told: Set<String> = []
@@ -130,27 +131,27 @@ final class World {
 
   /// Scrolls an element into view and clicks its middle.
   ///
-  /// - Parameter corner: Where the document begins in the window, in CSS pixels: across and down.
+  /// - Parameter corner: Returns where the document begins in the window, in CSS pixels: across and down.
   func click(_ element: PageElement, corner: @escaping () throws(WebDriverError) -> JSONValue) throws(WebDriverError) {
     try session.engine.click(element, at: point(in: element, corner: corner), self, session)
   }
 
-  /// Puts focus on an element.
+  /// Gives focus to an element.
   ///
-  /// - Returns: Whether it takes focus.
+  /// - Returns: Whether the element takes focus.
   func focus(_ element: PageElement) throws(WebDriverError) -> Bool {
     try session.engine.willFocus(in: session)
     return try call("focusOn", [element.reference]).bool == true
   }
 
-  /// Types into an element that has focus, at its caret.
+  /// Types into a focused element, at its caret.
   func type(_ text: String, into element: PageElement) throws(WebDriverError) {
     try session.engine.type(text, into: element, self, session)
   }
 
-  /// Does something else with a pointer on an element's middle than click it once.
+  /// Performs a pointer action other than a single click on the middle of an element.
   ///
-  /// - Parameter corner: As of `click`.
+  /// - Parameter corner: The same as for `click`.
   func point(
     _ pointing: Pointing,
     at element: PageElement,
@@ -161,7 +162,7 @@ final class World {
 
   /// Drags an element by its middle.
   ///
-  /// - Parameter corner: As of `click`.
+  /// - Parameter corner: The same as for `click`.
   func drag(_ element: PageElement, x: Int, y: Int, corner: @escaping () throws(WebDriverError) -> JSONValue)
     throws(WebDriverError)
   {
@@ -180,16 +181,16 @@ final class World {
       guard let x = point["x"].number, let y = point["y"].number else {
         throw .refused(code: "element not interactable", message: "it takes no room in the window")
       }
-      // Asked for only now: the element may have been brought into the window.
+      // The corner is computed only now, because the element may just have been scrolled into the window.
       let start = try corner().array?.compactMap(\.number) ?? []
       return start.count == 2 ? (x + start[0], y + start[1]) : (x, y)
     }
   }
 
-  /// The element by the driver's own name, for its commands.
+  /// Returns the element by the driver's own name, for the driver's commands.
   func driversElement(_ element: PageElement) throws(WebDriverError) -> Element {
     if let known = found[element.handle] { return known }
-    // In a list, because a page can make it look as if an element were a promise.
+    // The element is in a list, because a page can make it look as if it were a promise.
     let script = "return [window[arguments[0]](arguments[1], arguments[2])]"
     let answer = try session.execute(script, [.string(Self.name), .string(secret), .string(element.handle)])
     guard let known = answer.array?.first.flatMap(Element.init) else {
@@ -199,11 +200,11 @@ final class World {
     return known
   }
 
-  /// What the scripts are called by, as a property of the window that nobody can replace.
+  /// The name of the scripts' function, a property of the window that nobody can replace.
   static let name = "politeWorld"
 
-  /// An expression: the function by which the scripts are called from outside. It takes the secret, a text and a function
-  /// to call with the answer, or the secret and the name of an element.
+  /// Returns an expression: the function by which the scripts are called from outside. It takes the secret, a text and
+  /// a callback for the answer, or the secret and the name of an element.
   static func door(behind secret: String) -> String {
     """
     (() => {
@@ -219,16 +220,16 @@ final class World {
   }
 }
 
-/// An element as the player's scripts name it while its page is open.
+/// An element, as the player's scripts name it while its page is open.
 struct PageElement: Sendable {
   fileprivate let handle: String
-  /// What the browser computed for it at the moment in which it was handed out, where the browser tells scripts.
+  /// The role and name that the browser computed when the element was handed out, if the browser gives them to scripts.
   let told: (role: String, name: String)?
 
   /// The element as an argument of a command.
   var reference: JSONValue { [Element.key: .string(handle)] }
 
-  /// The element that a command returned.
+  /// Finds the element that a command returned.
   init?(_ value: JSONValue) {
     guard let handle = value[Element.key].string else { return nil }
     self.handle = handle
@@ -238,7 +239,7 @@ struct PageElement: Sendable {
 }
 
 extension JSONValue {
-  /// As an expression of a script in a page, which a `<` of its texts could end.
+  /// The value as an expression in a script of a page. A `<` in its texts could end the script, so it is escaped.
   fileprivate var inScript: String {
     let escaped = bytes().flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
     return String(decoding: escaped, as: UTF8.self)

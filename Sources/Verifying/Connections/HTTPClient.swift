@@ -1,12 +1,12 @@
 import CCurl
 
-/// Sends requests over HTTP; the one file that touches libcurl.
+/// Sends requests over HTTP. This is the only file in this module that uses libcurl.
 ///
-/// One client keeps one connection alive. It belongs to one thread at a time.
+/// A client keeps one connection alive. Only one thread may use it at a time.
 @safe final class HTTPClient {
   struct Response {
     var status: Int
-    /// The fields of the header, in their order: of the last response, where others came before it.
+    /// The header fields in their order. If there were several responses, those of the last one.
     var header: [HeaderField]
     var body: [UInt8]
   }
@@ -19,7 +19,8 @@ import CCurl
 
   private let handle: UnsafeMutableRawPointer
 
-  /// Done once, before the first handle, as libcurl asks (`curl_global_init`).
+  /// Whether libcurl is initialised. This is done once, before the first handle, as libcurl requires
+  /// (`curl_global_init`).
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   init() throws(Failure) {
@@ -32,12 +33,12 @@ import CCurl
   /// Sends a request and waits for the whole response.
   ///
   /// - Parameters:
-  ///   - header: Its fields.
-  ///   - body: `nil` sends none.
-  ///   - limit: How many bytes the response's body may have.
-  ///   - timeout: For all of it: connection, request, response.
-  ///   - outlastsRun: Whether it goes on when the run is ended.
-  ///   - isGivenUp: Asked about once a second, on this thread: whether it must end.
+  ///   - header: The header fields.
+  ///   - body: The body; `nil` sends none.
+  ///   - limit: The maximum number of bytes of the response's body.
+  ///   - timeout: The time for the whole request: connection, request and response.
+  ///   - outlastsRun: Whether the request continues when the run is ended.
+  ///   - isGivenUp: Whether the request must end. It is called about once a second, on this thread.
   func send(
     _ method: String,
     _ url: String,
@@ -62,7 +63,7 @@ import CCurl
     unsafe shim_set_long(handle, CURLOPT_TIMEOUT_MS, max(1, Int(timeout / .milliseconds(1))))
     unsafe shim_set_list(handle, CURLOPT_HTTPHEADER, headers)
     unsafe shim_set_long(handle, CURLOPT_NOBODY, method == "HEAD" ? 1 : 0)
-    // What is packed is unpacked.
+    // Compressed bodies are decompressed.
     unsafe shim_set_string(handle, CURLOPT_ACCEPT_ENCODING, "")
     unsafe shim_set_watcher(handle, Self.watch, context)
     unsafe shim_set_writer(handle, Self.receive, context)
@@ -103,7 +104,7 @@ import CCurl
   private static let receive: shim_writer = { bytes, size, count, context in
     guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
     let exchange = unsafe Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
-    // Less than was given ends the request.
+    // Returning a smaller count than was received ends the request.
     if exchange.limit - exchange.body.count < size * count { return 0 }
     unsafe exchange.body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: size * count))
     return size * count
@@ -113,7 +114,7 @@ import CCurl
     guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
     let exchange = unsafe Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
     let line = unsafe String(decoding: UnsafeRawBufferPointer(start: bytes, count: size * count), as: UTF8.self)
-    // Each response begins with a line of its own.
+    // Each response begins with a status line.
     if line.hasPrefix("HTTP/") {
       exchange.header = []
     } else if let colon = line.firstIndex(of: ":") {

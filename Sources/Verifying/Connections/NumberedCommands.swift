@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Commands over a connection, each with a number of its own, and the answers that come to them; one at a time.
+/// Numbered commands over a connection, and the answers to them; one at a time.
 final class NumberedCommands<Answer: Sendable>: Sendable {
-  /// What is shared with the connection's thread.
+  /// The state that is shared with the connection's thread.
   private final class Exchange: Sendable {
     struct State {
       var count = 0
-      /// The command that is not answered yet.
+      /// The command that has not been answered yet.
       var asked: Int?
       var answer: Answer?
     }
@@ -19,8 +19,8 @@ final class NumberedCommands<Answer: Sendable>: Sendable {
 
   /// Connects.
   ///
-  /// - Parameter read: Is given each text that comes, on the connection's thread, and returns the answer that it is, if it
-  ///   is one, with its number. One without a number comes to the command that waits.
+  /// - Parameter read: Called with each text that arrives, on the connection's thread. If the text is an answer, it
+  ///   returns the answer and its number. An answer without a number is for the command that is waiting.
   init(
     _ address: WebSocketAddress,
     patience: Duration,
@@ -37,9 +37,9 @@ final class NumberedCommands<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Sends a command, which takes the place of one that is not answered.
+  /// Sends a command. It replaces a command that has not been answered.
   ///
-  /// - Parameter message: Writes it with its number.
+  /// - Parameter message: Returns the command's message, given its number.
   func send(_ message: (Int) -> [UInt8]) {
     let number = exchange.state.withLock { state in
       state.count += 1
@@ -51,7 +51,7 @@ final class NumberedCommands<Answer: Sendable>: Sendable {
 
   /// Waits for the answer to the last command.
   ///
-  /// - Parameter isInterrupted: Whether there is something else to do, asked for at all news.
+  /// - Parameter isInterrupted: Whether there is something else to do. It is called on every change.
   /// - Returns: The answer; `nil` when there is something else to do.
   func answer(
     atMost time: Duration,

@@ -4,29 +4,29 @@ import PatternLibrary
 import Platform
 import Synchronization
 
-/// Where a server of the WebSocket protocol is (RFC 6455, section 3).
+/// The address of a WebSocket server (RFC 6455, section 3).
 package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
   package var isSecure = false
-  /// A name or an address, one of IPv6 without its brackets.
+  /// A name or an address; an IPv6 address has no brackets here.
   package var host: String
   package var port: Int
-  /// With what follows it.
+  /// The path, including the query.
   package var path: String
 
-  /// Host and port as an address has them.
+  /// The host and the port as they are written in an address.
   package var authority: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
   package var description: String { "\(isSecure ? "wss" : "ws")://\(authority)\(path)" }
 }
 
-/// One connection over the WebSocket protocol, on which texts go both ways; the one file that touches libwebsockets.
+/// A WebSocket connection that exchanges texts in both directions. This is the only file that uses libwebsockets.
 ///
-/// A thread of its own works with it, and waits for news. Any thread may send; one at a time may wait.
+/// It works on a thread of its own, which waits for events. Any thread may send; only one at a time may wait.
 @safe package final class WebSocketClient: Sendable {
-  /// Why something did not succeed.
+  /// Why an operation failed.
   package struct Failure: Error, Hashable {
-    /// The word for it of the protocol that is spoken, where the other end said one.
+    /// The protocol's error code, if the other end gave one.
     package var code: String?
-    /// Without a full stop.
+    /// The reason, without a full stop.
     package var reason: String
 
     package init(code: String? = nil, reason: String) { (self.code, self.reason) = (code, reason) }
@@ -37,9 +37,10 @@ package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
   /// Connects.
   ///
   /// - Parameters:
-  ///   - patience: How long that may take.
-  ///   - largestMessage: How many bytes a message may have that is taken.
-  ///   - receive: Is given each text that comes, as UTF-8, on the connection's thread. What it throws ends the connection.
+  ///   - patience: How long connecting may take.
+  ///   - largestMessage: The maximum number of bytes of a message that is accepted.
+  ///   - receive: Called with each text that arrives, as UTF-8, on the connection's thread. If it throws, the
+  ///     connection ends.
   package init(
     _ address: WebSocketAddress,
     patience: Duration,
@@ -60,12 +61,12 @@ package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
 
   package func send(_ text: [UInt8]) { line.change { $0.outgoing.append(text) } }
 
-  /// Why the connection has ended; `nil` as long as it has not.
+  /// Why the connection has ended; `nil` while it is open.
   package var end: String? { line.state.withLock { $0.end } }
 
-  /// Waits until something holds, which is asked for at all news.
+  /// Waits until a condition is true. The condition is checked on every change.
   ///
-  /// - Throws: When the connection ends before, or the run does, or when time is over.
+  /// - Throws: When the connection or the run ends before that, or when the time is over.
   package func wait(atMost time: Duration, until isEnough: () -> Bool) throws(Failure) {
     let deadline = SuspendingClock.now + time
     while !isEnough() {
@@ -76,7 +77,7 @@ package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Ends the connection as the protocol has it, or without the server where that does not take part within a second.
+  /// Closes the connection as the protocol requires, or without the server if it does not respond within a second.
   package func close() {
     line.change { $0.isClosing = true }
     for _ in 0..<10 where end == nil { _ = line.news.wait(timeout: .now() + .milliseconds(100)) }
@@ -84,33 +85,33 @@ package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What a connection's thread shares with the others.
+/// The state that a connection's thread shares with the others.
 private final class Line: Sendable {
-  /// Its own thread works with it; others only wake that.
+  /// Only its own thread works with it; other threads merely wake it.
   @safe struct Client: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<shim_client>
   }
 
   struct State {
-    /// What libwebsockets knows the connection by, as long as its thread works.
+    /// libwebsockets' handle for the connection, while its thread works.
     var client: Client?
     var isOpen = false
-    /// What is to be sent, in order.
+    /// The messages to send, in order.
     var outgoing: [[UInt8]] = []
-    /// Whether the server is to be told that the connection ends.
+    /// Whether to tell the server that the connection ends.
     var isClosing = false
     /// Whether nobody waits for the thread any more.
     var isAbandoned = false
-    /// Why the connection has ended for those who use it.
+    /// Why the connection has ended, from the view of its users.
     var end: String?
-    /// Whether nothing is left of it.
+    /// Whether nothing is left of the connection.
     var isGone = false
   }
 
   let state = Mutex(State())
   let news = DispatchSemaphore(value: 0)
 
-  /// Changes what is shared, and wakes the thread.
+  /// Changes the shared state, and wakes the thread.
   func change(_ change: (inout State) -> Void) {
     state.withLock { state in
       change(&state)
@@ -118,7 +119,7 @@ private final class Line: Sendable {
     }
   }
 
-  /// Of several reasons the first counts.
+  /// Ends the connection with a reason. The first reason counts.
   func finish(_ reason: String) {
     state.withLock { state in
       if state.end == nil { state.end = reason }
@@ -128,13 +129,13 @@ private final class Line: Sendable {
   }
 }
 
-/// What the thread of a connection has for itself.
+/// The state that only the connection's thread uses.
 @safe private final class LineWorker {
   private let line: Line
   private let largestMessage: Int
   private let receive: ([UInt8]) throws(WebSocketClient.Failure) -> Void
   private var connection: OpaquePointer?
-  /// What has come of a message by now.
+  /// The part of a message that has arrived so far.
   private var message: [UInt8] = []
 
   init(_ line: Line, _ largestMessage: Int, _ receive: @escaping ([UInt8]) throws(WebSocketClient.Failure) -> Void) {
@@ -155,7 +156,7 @@ private final class Line: Sendable {
       guard unsafe lws_service(client.pointee.context, 0) >= 0 else { break }
     }
     line.state.withLock { $0.client = nil }
-    // It calls back while it ends what is left.
+    // libwebsockets calls back while it ends the rest.
     withExtendedLifetime(self) { unsafe shim_stop(client) }
     line.finish("the connection was given up")
   }
@@ -167,7 +168,7 @@ private final class Line: Sendable {
     return unsafe worker.attend(to: reason, bytes, connection) ? 0 : -1
   }
 
-  /// - Returns: Whether the connection is to go on.
+  /// - Returns: Whether the connection continues.
   private func attend(
     to reason: lws_callback_reasons,
     _ bytes: UnsafeRawBufferPointer,
@@ -219,7 +220,7 @@ private final class Line: Sendable {
   private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let connection = unsafe connection else { return true }
     if unsafe lws_frame_is_binary(connection) != 0 {
-      line.finish("the server sent bytes that are no text")
+      line.finish("the server sent bytes that are not text")
       return unsafe close(connection, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE)
     }
     if message.count + bytes.count > largestMessage {
@@ -240,13 +241,13 @@ private final class Line: Sendable {
     return true
   }
 
-  /// - Returns: `false`, by which libwebsockets ends the connection.
+  /// - Returns: `false`, which makes libwebsockets end the connection.
   private func close(_ connection: OpaquePointer, _ status: lws_close_status) -> Bool {
     unsafe lws_close_reason(connection, status, nil, 0)
     return false
   }
 
-  /// What a server said as it closed the connection: a number, and perhaps a text (RFC 6455, section 5.5.1).
+  /// Returns what a server said when it closed the connection: a number, and perhaps a text (RFC 6455, section 5.5.1).
   private static func words(ofClosing bytes: UnsafeRawBufferPointer) -> String {
     guard bytes.count >= 2 else { return "the server closed the connection" }
     let code = unsafe Int(bytes[0]) << 8 | Int(bytes[1])
@@ -258,12 +259,12 @@ private final class Line: Sendable {
     if text.contains("SSL") {
       return "no secret connection was made: the server's certificate may not be trusted (\(text))"
     }
-    if text.contains("not 101") { return "who answers there does not take part in the WebSocket protocol at this path" }
+    if text.contains("not 101") { return "what answers there does not speak the WebSocket protocol at this path" }
     return text == "Unable to connect" || text.isEmpty ? "nobody answers there" : "no connection was made: \(text)"
   }
 }
 
-/// A text from elsewhere as a part of a message: one line, and not a long one.
+/// Returns a text from elsewhere for use in a message: one line, of limited length.
 func plain(_ text: String) -> String {
   let line = squeezed(text)
   return line.count > 200 ? line.prefix(200) + "…" : line

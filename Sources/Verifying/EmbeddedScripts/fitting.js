@@ -1,5 +1,5 @@
 /*
- * Whether a page fits: no text is cut off, nothing needs scrolling sideways, and all text has grown where a person has
+ * Whether a page fits: no text is cut off, nothing needs sideways scrolling, and all text has grown if a person has
  * asked for larger text. Lengths are CSS pixels.
  *
  * Needs `politePlayer`, `politeTree` and `politeLooks`.
@@ -8,33 +8,33 @@
   "use strict";
 
   const { parentOf, childrenOf, allIn } = global.politeTree;
-  /** What rounding may make of a place. */
+  /** The error that rounding may cause in a position. */
   const SLACK = 1;
-  /** What lies as far as this beyond the start of a line is hidden on purpose. */
+  /** Anything this far before the start of a line is hidden on purpose. */
   const FAR = 1000;
-  /** The size of the root's text before it was enlarged, and by how much it was. */
+  /** The root's font size before it was enlarged, and the factor by which it was. */
   let ownSize = 0;
   let scale = 1;
 
   const rootStyle = () => document.documentElement.style;
   const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize);
 
-  /** Enlarges text as the person's own font size would: the root's, on which `rem`, `em` and `%` depend. */
+  /** Enlarges text as a larger default font size would: it changes the root's, on which `rem`, `em` and `%` depend. */
   function enlarge(percent) {
     ownSize = sizeOf(document.documentElement);
     scale = percent / 100;
     rootStyle().setProperty("font-size", `${ownSize * scale}px`, "important");
   }
 
-  /** What does not fit, in words; first what makes the page too wide. */
+  /** Returns what does not fit, in words, beginning with what makes the page too wide. */
   function misfits() {
     const texts = [...textsIn(document.body)];
     return [...excess(), ...texts.map(misfitOf).filter(Boolean), ...notEnlarged(texts)];
   }
 
-  /** The texts that are there to be seen, as nodes. */
+  /** The visible texts, as nodes. */
   function* textsIn(element) {
-    // What a field holds scrolls inside it, as it does for everybody.
+    // A field's contents scroll inside it, as they do for everybody.
     if (!politePlayer.isSeen(element) || ["select", "textarea"].includes(element.localName)) return;
     for (const node of childrenOf(element)) {
       if (node.nodeType === 1) yield* textsIn(node);
@@ -62,7 +62,7 @@
     return over > SLACK ? [`${politePlayer.described(widest(page))} makes the page ${over} pixels wider than its window`] : [];
   }
 
-  /** The innermost of the elements that reach farthest to the side on which a line ends. */
+  /** The innermost of the elements that extend farthest beyond the end of a line. */
   function widest(page) {
     const isLeftward = getComputedStyle(document.documentElement).direction === "rtl";
     const reach = ({ left, right }) => (isLeftward ? -left : right);
@@ -81,7 +81,7 @@
     return false;
   }
 
-  /** What an element's place depends on, below the body: what the body clips, the page does. */
+  /** The element that determines another's position, below the body: the page clips what the body does. */
   function containerOf(element) {
     const { position } = getComputedStyle(element);
     const container = { absolute: element.offsetParent, fixed: null }[position];
@@ -89,7 +89,7 @@
     return found === document.body || found === document.documentElement ? null : found;
   }
 
-  /** What is wrong with a text's place; nothing when it can be read whole. */
+  /** What is wrong with a text's position; nothing if all of it can be read. */
   function misfitOf(node) {
     for (const line of linesOf(node)) {
       const trouble = cutOf(line, parentOf(node)) || outsideOf(line);
@@ -98,7 +98,7 @@
     return "";
   }
 
-  /** How a line is cut off by one of the boxes that it is in. Makes of the line what is left of it to be seen. */
+  /** How a line is cut off by one of the boxes around it. Reduces the line to its visible part. */
   function cutOf(line, element) {
     for (let one = element; one; one = containerOf(one)) {
       const style = getComputedStyle(one);
@@ -115,7 +115,7 @@
         return clips ? `is cut off by ${pixels(across)} sideways` : `needs scrolling sideways by ${pixels(across)}`;
       }
       if ((["hidden", "clip"].includes(style.overflowY) || isContained) && down > SLACK) return `is cut off by ${pixels(down)} in height`;
-      // What scrolls downwards can be brought into sight.
+      // Content that scrolls vertically can be brought into view.
       if (["auto", "scroll"].includes(style.overflowY) && down > 0) Object.assign(line, { top: inner.top, bottom: inner.bottom });
     }
     return "";

@@ -1,25 +1,25 @@
 /*
- * Holds a page against axe-core, in the player's world: what the page's scripts make of their own world is not asked, and
- * axe's timers are the browser's, not those of the page.
+ * Checks a page with axe-core, in the player's world: what the page's scripts change in their own world has no effect,
+ * and axe uses the browser's timers, not those of the page.
  *
  * Needs `politeCommands`, and `axe` once `inspect` is called.
  */
 (function (global) {
   "use strict";
 
-  /** The rules of WCAG's levels A and AA, and the best practices; not axe's experiments, which it says are not ready. */
+  /** The rules of WCAG's levels A and AA, and the best practices; not axe's experimental rules, which it says are not ready. */
   const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
   const isOfColour = ({ tags }) => tags.includes("cat.color");
-  /** axe itself leaves these out, but not where it is asked for rules by name. */
+  /** axe leaves these out by default, but not when it is asked for rules by name. */
   const LEFT_OUT = ["experimental", "deprecated"];
   const rules = (isWanted) => global.axe.getRules(TAGS)
     .filter((rule) => !rule.tags.some((tag) => LEFT_OUT.includes(tag)) && isWanted(rule)).map(({ ruleId }) => ruleId);
 
-  /** What was found last by rules that are not of colour, and where the elements were then. */
+  /** What rules that are not about colour found last, and where the elements were then. */
   let last = { shown: "", found: [] };
 
-  /** Where each element is that is shown. Browsers lay others out when they like. */
+  /** The position of each visible element. Browsers lay out hidden ones when they like. */
   function places() {
     return global.politeTree.all("*").map((element) => {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return "";
@@ -28,7 +28,7 @@
     }).join(";");
   }
 
-  /** A number for a text: equal texts have equal numbers, and others hardly ever (FNV-1a, in two halves). */
+  /** A hash of a text: equal texts have equal hashes, others hardly ever (FNV-1a, in two halves). */
   function numbered(text) {
     let [low, high] = [0x811c9dc5, 0x01000193];
     for (let index = 0; index < text.length; index += 1) {
@@ -39,19 +39,19 @@
     return `${(low >>> 0).toString(36)}${(high >>> 0).toString(36)}-${text.length}`;
   }
 
-  /** Attributes by which a page's parts belong together, by id; where what they refer to is hidden, its text counts. */
+  /** Attributes that connect parts of a page by id. If the element they refer to is hidden, its text still counts. */
   const TELLING = ["for", "form", "headers", "list", "aria-activedescendant", "aria-describedby", "aria-details",
     "aria-errormessage", "aria-labelledby", "aria-owns"];
-  /** Those for which it is enough that it is there. */
+  /** Attributes whose target only needs to exist. */
   const LEADING = ["aria-controls", "aria-flowto"];
 
-  /** Who refers to which id, by some attributes. */
+  /** Which element refers to which id, by some attributes. */
   function references(attributes) {
     return attributes.flatMap((name) => Array.from(document.querySelectorAll(`[${name}]`), (from) =>
       from.getAttribute(name).split(/\s+/).map((id) => ({ from, id }))).flat());
   }
 
-  /** The links to skip what comes first: all before the first that leaves the page. */
+  /** The skip links: all links before the first that leaves the page. */
   function skipLinks() {
     const links = Array.from(document.links);
     const leaving = links.findIndex((link) => !link.getAttribute("href").startsWith("#"));
@@ -59,12 +59,12 @@
   }
 
   function told({ target, html, any, all, none }) {
-    // One of the first must be mended, and each of the others.
+    // One of the `any` reasons must be fixed, and each of the others.
     const reasons = [any.map(({ message }) => message).join(", or: "), ...[...all, ...none].map(({ message }) => message)];
     return { target: target.flat().join(" "), element: html, reason: reasons.filter(Boolean).join("; and: ") };
   }
 
-  /** How axe reads a colour once `rememberColours` was called. */
+  /** axe's function for reading a colour, once `rememberColours` was called. */
   let remembering = null;
 
   Object.assign(global.politeCommands, {
@@ -73,8 +73,8 @@
       else (0, eval)(source);
     },
     /**
-     * A number for all that axe looks at, but for the colour scheme. Texts that differ in their digits alone are the same:
-     * of a bar that fills not each percent is looked at. And whether axe is there.
+     * A hash of everything that axe looks at, except the colour scheme, and whether axe is loaded. Texts that differ
+     * only in digits count as the same, so that a progress bar is not inspected at every percent.
      */
     state() {
       const fields = global.politeTree.all("input, select, textarea, option")
@@ -85,7 +85,7 @@
       const alike = all.replace(/(>[^<]*|style="[^"]*|aria-value[a-z]+="[^"]*|value="[^"]*)/g, (part) => part.replace(/\d+/g, "0"));
       return { number: numbered(alike), hasAxe: typeof global.axe === "object" };
     },
-    /** Has axe read each colour once: it reads those of each text anew, and of all that is behind it. */
+    /** Makes axe read each colour only once. It would read those of each text, and of everything behind it, again. */
     rememberColours() {
       const { prototype } = global.axe.commons?.color?.Color || {};
       const parseString = prototype?.parseString;
@@ -100,8 +100,8 @@
       prototype.parseString = remembering;
     },
     /**
-     * Takes away what a page has folded or hidden, with all that is in it, where nothing outside refers to it. axe passes it
-     * over as well, but first works out for each of its elements that nobody perceives it: for most of a long page's.
+     * Removes folded or hidden elements with their contents, unless something outside refers to them. axe ignores them
+     * as well, but first works out for each element inside that nobody perceives it: on a long page, for most of them.
      */
     setAside() {
       const telling = references(TELLING);
@@ -116,16 +116,17 @@
       }
     },
     /**
-     * What axe finds once the page has been told that the person asks for reduced motion, and for dark colours or light.
+     * Returns what axe finds once the page has been told that the person prefers reduced motion, and dark or light
+     * colours.
      *
-     * @param {boolean} isDark Whether they are dark. In light nothing but the colours may be another than when it was last
-     *   looked at in dark. Where the same elements then take the same places, what is found by rules that are not of colour
-     *   is the same too.
+     * @param {boolean} isDark Whether dark colours are preferred. In light, only the colours may differ from the last
+     * inspection in dark. If the same elements then have the same positions, rules that are not about colour find the
+     * same.
      */
     async inspect(isDark) {
       if (!(await global.politeCommands.isToldSettings(true, isDark))) throw new Error("the page is not told of the colour scheme");
       global.politeCommands.rememberColours();
-      // Most of its time axe takes to work out what is where, however few the rules are.
+      // axe takes most of its time to work out where everything is, however few the rules are.
       const run = async (values) => {
         const runOnly = { type: "rule", values };
         const { violations } = await global.axe.run({ resultTypes: ["violations"], iframes: false, preload: false, runOnly });

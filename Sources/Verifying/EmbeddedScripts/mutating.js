@@ -1,12 +1,12 @@
 /*
- * Breaks a demo in one way, or takes down what of it could be broken.
+ * Breaks a demo in one way, or records what could be broken in it.
  *
- * Runs in the page's own world, before the page's scripts and behind the page's clock, so that its timers are the page's.
- * What it does to elements it does once the page is loaded, and again after each change: scripts that look for an element
+ * Runs in the page's own world, before the page's scripts but after the page's clock, so that its timers are the
+ * page's. It changes elements once the page is loaded, and again after each change: scripts that look for an element
  * while they load find it as it was written.
  *
- * An expression: a function of what the names of the player's events begin with, and of the mutation; without one the page
- * stays as it is, and a survey is made of it.
+ * An expression: a function that takes the prefix of the player's event names, and the mutation. If the mutation is a
+ * survey, the page stays as it is.
  */
 (function (secret, mutation) {
   "use strict";
@@ -14,26 +14,26 @@
   const REGIONS = "[aria-live], [role~=alert i], [role~=status i], [role~=log i], output";
   const CONTROLS = "a[href], button, input, select, summary, textarea, label, [role=button], [role=checkbox], [role=link], "
     + "[role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=option], [role=radio], [role=switch], [role=tab], [role=treeitem]";
-  /** What is the page around a pattern rather than the pattern. */
+  /** Elements that may be the page around a pattern rather than the pattern itself. */
   const STRUCTURE = "article, aside, figure, footer, form, h1, h2, h3, h4, h5, h6, header, li, main, nav, ol, section, table, ul, "
     + "[role=region], [role=main], [role=banner], [role=contentinfo], [role=figure], [role=form], [role=heading], [role=list]";
   const NATIVE = "a[href], button, dialog, img[alt], input, meter, output, progress, select, summary, textarea, fieldset";
-  /** What has a role that a page can take away, or do without. */
+  /** Elements whose role a page can remove, or do without. */
   const ROLES = "[role], a[href], button, dialog, meter, progress, summary";
   const FLAGS = ["disabled", "hidden", "inert", "open", "readonly", "required", "value"];
   const CHANGES = { subtree: true, childList: true, characterData: true, attributes: true };
-  /** What a mutant puts into a page; no other element is called so. */
+  /** The name of the elements that a mutant adds to a page. No other element has it. */
   const OWN = "polite-mutant";
   const [later, repeatedly] = [setTimeout, setInterval];
 
   const squeezed = (text) => (text || "").replace(/\s+/g, " ").trim();
 
-  /** The document and the open shadow trees in it, which are a part of the page; and who is told of changes in them. */
+  /** The document and the open shadow trees in it, which are part of the page; and the observers of changes in them. */
   const roots = [document];
   const observers = [];
   const all = (selector) => roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter((one) => one.localName !== OWN);
 
-  /** Takes in a shadow tree, and those of its elements that have one already. */
+  /** Enters a shadow tree, and those that its elements already have. */
   function enter(root) {
     if (roots.includes(root)) return;
     roots.push(root);
@@ -57,17 +57,17 @@
     return observer;
   }
 
-  /** What an event is about, in whatever tree that is. */
+  /** The target of an event, in whatever tree it is. */
   const targetOf = (event) => event.composedPath()[0];
 
-  /** The element that has focus, in whatever tree that is. */
+  /** The element that has focus, in whatever tree it is. */
   function active() {
     let one = document.activeElement;
     while (one && one.shadowRoot && one.shadowRoot.activeElement) one = one.shadowRoot.activeElement;
     return one;
   }
 
-  /** The element or the nearest around it that a selector is about, out of its shadow tree too. */
+  /** The nearest match of a selector, beginning with the element itself, even outside its shadow tree. */
   function closest(element, selector) {
     const found = element.closest(selector);
     const { host } = element.getRootNode();
@@ -79,13 +79,13 @@
     addEventListener("load", function loaded(event) {
       if (event.target !== document) return;
       removeEventListener("load", loaded, true);
-      // Those that are written in the page were attached by nobody.
+      // Shadow trees that are written in the page's HTML are not attached by a script.
       enterBelow(document);
       act();
     }, true);
   }
 
-  /** By what an element is found in another play of the same demo: in a shadow tree, behind the way to its host. */
+  /** A path that finds the element again in another play of the same demo. In a shadow tree it begins with the host's path. */
   function pathOf(element) {
     const { host } = element.getRootNode();
     return host ? `${pathOf(host)} >> ${pathWithin(element)}` : pathWithin(element);
@@ -113,7 +113,7 @@
     return parts.join(" > ");
   }
 
-  /** An element for people to read. */
+  /** A description of an element for people. */
   function labelOf(element) {
     const kind = element.getAttribute("role") || element.localName;
     const by = (element.getAttribute("aria-labelledby") || "").split(/\s+/).map((id) => id && (element.getRootNode().getElementById(id) || {}).textContent).join(" ");
@@ -137,7 +137,7 @@
     if (element.getAttribute(name) !== value) value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
   }
 
-  /** Whether a person's motion is asked for in a media query. */
+  /** Whether a media query asks for a person's motion preference. */
   const asksForMotion = (query) => /prefers-reduced-motion/.test(query);
 
   function mediaRules() {
@@ -149,7 +149,7 @@
       }
     };
     for (const sheet of roots.flatMap((root) => [...root.styleSheets, ...root.adoptedStyleSheets])) {
-      try { look(sheet.cssRules); } catch { /* A sheet of another origin is nobody's to read. */ }
+      try { look(sheet.cssRules); } catch { /* A sheet of another origin cannot be read. */ }
     }
     return found;
   }
@@ -158,11 +158,11 @@
 
   function survey() {
     const sites = new Map();
-    /** Each element with its path and its words as they were when it was first seen. */
+    /** Each element, with its path and its words as they were when it was first seen. */
     const known = new Map();
     const focused = new Set();
     let isMotionAsked = false;
-    /** Whether something moves without an end, as a spinner does. */
+    /** Whether something moves without end, as a spinner does. */
     let isTurning = false;
 
     function meet(element) {
@@ -215,7 +215,7 @@
       if (!element || element.nodeType !== 1 || closest(element, `${REGIONS}, script, style`) || element === document.body) return;
       const one = meet(element);
       if (squeezed(element.textContent) === squeezed(one.text) || !element.checkVisibility({ visibilityProperty: true })) return;
-      // Of nested elements the innermost counts, unless it came with the change.
+      // Of nested elements the innermost counts, unless it was added by the change.
       if (element.children.length === 0 || element.querySelector(REGIONS) === null) add("text", element);
     }
 
@@ -291,7 +291,7 @@
         const isStructure = element.matches(STRUCTURE);
         const role = element.getAttribute("role") || element.localName;
         if (labelOf(element).includes("“")) add("name", element, { isStructure, role });
-        // A field cannot lose its role and stay a field.
+        // A field cannot lose its role and still be a field.
         if (element.matches(ROLES)) add("role", element, { isStructure, role });
         if (element.matches("progress, meter, [role=progressbar], [role=meter]") && !element.hasAttribute("tabindex")) add("stop", element);
       }
@@ -303,7 +303,7 @@
 
   /* The mutations */
 
-  /** The element that is broken, once it is there. */
+  /** The element to break, once it exists. */
   let found = null;
   function target() {
     if (!found || !found.isConnected) found = find(mutation.at) || found;
@@ -311,13 +311,13 @@
   }
 
   let observer = null;
-  /** Does something to the page that is no change to be looked at again. */
+  /** Changes the page without causing another look at the change. */
   function quietly(act) {
     act();
     if (observer) observer.takeRecords();
   }
 
-  /** Does something to the broken element once the page is loaded, and after each change of the page. */
+  /** Changes the broken element once the page is loaded, and after each change of the page. */
   function keep(act) {
     const look = (records) => quietly(() => {
       const element = target();
@@ -331,7 +331,7 @@
 
   const concerns = (records, element, name) => records.some((one) => one.target === element && one.attributeName === name);
 
-  /** An element of the mutant's own that nobody sees. */
+  /** An element added by the mutant, which nobody sees. */
   function added(attributes, text = "") {
     const own = document.createElement(OWN);
     own.style.cssText = "position: absolute; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%)";
@@ -345,7 +345,7 @@
 
   function whenClicked(act) { addEventListener("click", () => later(act, 150), true); }
 
-  /** Has the page ask for motion, and its style sheets, as if the person wanted none, or any. */
+  /** Makes the page and its style sheets see the opposite motion preference. */
   function pretendMotion(isWelcome) {
     const pretended = (query) => query
       .replace(/\(\s*prefers-reduced-motion\s*:\s*no-preference\s*\)/g, isWelcome ? "all" : "not all")
@@ -358,7 +358,7 @@
   }
 
   const mutations = {
-    /** Attributes have one value, whatever the page does; with `null` they are not there. */
+    /** Attributes have one value, whatever the page does; `null` removes them. */
     fix({ values }) {
       keep((element) => { for (const [name, value] of Object.entries(values)) set(element, name, value); });
     },
@@ -370,7 +370,7 @@
         names.forEach((name, index) => set(element, name, first[index]));
       });
     },
-    /** An attribute says another value than the page gives it. */
+    /** An attribute has another value than the one the page gives it. */
     swap({ name, others }) {
       let isMet = false;
       keep((element, records) => {
@@ -380,7 +380,7 @@
         if (other !== undefined) set(element, name, other);
       });
     },
-    /** What was shown once stays. */
+    /** Something that was shown once stays visible. */
     stay() {
       let wasShown = false;
       keep((element) => {
@@ -396,7 +396,7 @@
         if (echo.textContent !== region.textContent) echo.textContent = region.textContent;
       });
     },
-    /** The region that speaks is put in with its text. */
+    /** The live region is inserted along with its text. */
     inject() {
       let [shown, before] = [null, ""];
       keep((region) => {
@@ -408,7 +408,7 @@
         shown = text ? added({ role: "status", "aria-live": mutation.politeness }, text) : null;
       });
     },
-    /** What the region says it says some time later. */
+    /** The region says its texts some time later. */
     delay({ time }) {
       let [shown, wanted] = [null, null];
       keep((region) => {
@@ -441,7 +441,7 @@
     reword({ text, other }) {
       keep((region) => { if (squeezed(region.textContent) === text) region.textContent = other; });
     },
-    /** What a timer does comes after half of its time. */
+    /** A timer fires after half of its time. */
     hurry({ delay, code }) {
       window.setTimeout = (handler, time, ...words) => (
         later(handler, Number(time) === delay && String(handler) === code ? delay / 2 : time, ...words));
@@ -475,7 +475,8 @@
     unrole() {
       let role = null;
       keep((element) => {
-        // What has a name or focus cannot be `presentation` (WAI-ARIA 1.2, "Presentational Roles Conflict Resolution").
+        // An element that has a name or focus cannot be `presentation` (WAI-ARIA 1.2, "Presentational Roles Conflict
+        // Resolution").
         role = role || [element.hasAttribute("role") ? null : "generic"];
         set(element, "role", role[0]);
       });
@@ -511,7 +512,7 @@
         }, true);
       }
     },
-    /** Focus is taken away after each click, and once the page is there. */
+    /** Focus is taken away after each click, and once the page is loaded. */
     steal({ onClick }) {
       whenLoaded(() => {
         const thief = added({ tabindex: "-1" });
@@ -528,17 +529,17 @@
         if (this !== target()) Reflect.apply(focus, this, words);
       };
     },
-    /** A modal dialog is no modal one: what is behind it can be reached. */
+    /** A modal dialog is not modal: what is behind it can be reached. */
     unmodal() { HTMLDialogElement.prototype.showModal = function shown() { this.show(); }; },
     motion({ isWelcome }) { pretendMotion(isWelcome); },
   };
 
-  // Whatever is done to a page, and where nothing is, it changes once when it is loaded: so plays can be compared.
+  // Whether or not a page is broken, it changes once when it is loaded, so that plays can be compared.
   whenLoaded(() => added({}));
   const surveyed = mutation.does === "survey" ? survey() : () => [];
   if (mutation.does !== "survey") mutations[mutation.does](mutation);
 
-  // The player asks by an event whose name is secret, and is answered by another.
+  // The player asks through an event with a secret name, and is answered through another.
   addEventListener(`${secret}-survey`, (event) => {
     event.stopImmediatePropagation();
     dispatchEvent(new CustomEvent(`${secret}-surveyed`, { detail: JSON.stringify(surveyed()) }));

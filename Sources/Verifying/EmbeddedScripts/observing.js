@@ -1,6 +1,6 @@
 /*
- * Takes down how a page is for assistive technology from moment to moment, while it is played with `mutating.js` in it: so it
- * can be told whether a demo that was broken differs at all from one that was not.
+ * Records what a page gives to assistive technology from moment to moment while it is played with `mutating.js` in it,
+ * so that a broken demo can be compared with the original.
  *
  * Needs `politeSecret`, `politeTime`, `politePlayer` and `politeCommands`. Runs in the player's world.
  */
@@ -11,11 +11,11 @@
   const tree = global.politeTree;
   const OWN = "polite-mutant";
   const WANTED = "a[href], button, dialog, fieldset, figure, form, img, input, meter, output, progress, section, select, summary, svg, table, textarea, [role], [tabindex]";
-  /** What is heard of a live region, and not read from it. */
+  /** Attributes that affect what is heard from a live region, but are not read from it. */
   const UNREAD = ["aria-live", "aria-atomic", "aria-relevant", "aria-label", "aria-labelledby", "aria-describedby", "aria-hidden"];
-  /** Roles of which nothing inside is told (WAI-ARIA 1.2, "Presentational Children"). */
+  /** Roles whose contents are not exposed (WAI-ARIA 1.2, "Presentational Children"). */
   const CLOSED = "progress, meter, [role=progressbar], [role=meter], [role=img], [role=image], [role=slider], [role=separator], [role=scrollbar]";
-  /** Each distinct node, as text, by its number. */
+  /** Each distinct node as text, with its number. */
   const nodes = new Map();
   let moments = [];
   let last = "";
@@ -54,7 +54,7 @@
 
   function isWanted(element) {
     if (element.localName === OWN) return false;
-    // A picture without a name and a role is none for assistive technology.
+    // A picture without a name and a role does not exist for assistive technology.
     if (element.localName === "svg" && !element.hasAttribute("role") && !nameOf(element)) return false;
     return element.matches(WANTED) || element.getAttributeNames().some((name) => name.startsWith("aria-"));
   }
@@ -104,7 +104,7 @@
   Object.assign(global.politeCommands, {
     /** What could be broken in the page, as JSON. */
     survey: () => surveyed() || "[]",
-    /** How the page was since this was last asked, and all nodes that were met so far. */
+    /** How the page was since the last call, and all nodes that were met so far. */
     trace() {
       isNew = true;
       observe();

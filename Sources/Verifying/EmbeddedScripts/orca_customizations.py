@@ -1,8 +1,9 @@
-# Orca runs this as its user's customizations when it starts. It tells whoever hears its speech of Orca's work: which events
-# the desktop told Orca, and when Orca has nothing more to do. What Orca does stays as it is.
+# Orca runs this as its user's customizations when it starts. It reports Orca's work to the program that receives its
+# speech: which events Orca got from the desktop, and when Orca has nothing left to do. It does not change what Orca
+# does.
 #
-# Each line is `POLITE event TYPE`, `POLITE focus NAME`, `POLITE text INSERTED`, or `POLITE idle MODE` once all is done that
-# Orca has put off for a second at most.
+# Each line is `POLITE event TYPE`, `POLITE focus NAME`, `POLITE text INSERTED`, or `POLITE idle MODE`. The last one
+# follows when all work that Orca has put off by up to a second is done.
 
 import os
 import socket
@@ -14,7 +15,7 @@ LONGEST = 1000
 
 listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
 listener.connect(os.environ["SPEECHD_ADDRESS"].partition(":")[2])
-# The numbers of what Orca has put off.
+# The ids of the work that Orca has put off.
 waiting = set()
 
 
@@ -64,7 +65,7 @@ def removed(number):
 
 
 def noted(manager, event):
-    # Firefox says that no person did it, by a word at the end.
+    # Firefox adds this word when no person caused the event.
     kind = str(event.type).removesuffix(":system")
     tell("event " + kind)
     if kind.startswith("object:state-changed:focused") and event.detail1:

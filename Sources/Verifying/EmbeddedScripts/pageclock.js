@@ -1,15 +1,15 @@
 /*
  * A page's own time, which stands still until the player moves it.
  *
- * In place of the timers, frames and clocks that the browser gives to a page come others, which all tell the same time:
- * timers and frames are due when the player has moved the time that far, by the rules of HTML ("Timers", "Animation
- * frames"), and dates begin at a fixed moment, so that the same scenario gives the same transcript on any day. Messages,
- * promises and events are the browser's own. Animations are moved from outside (`time.js`).
+ * This replaces the timers, frames and clocks that the browser gives to a page with others that all tell the same time.
+ * Timers and frames are due when the player has moved the time that far, by the rules of HTML ("Timers", "Animation
+ * frames"), and dates begin at a fixed moment, so that the same scenario gives the same transcript on any day.
+ * Messages, promises and events are the browser's own. Animations are moved from outside (`time.js`).
  *
- * Runs in the page's own world, before the page's scripts. Nothing that these can replace later is used, and what the
- * browser gave is not within their reach. The player speaks to it by events whose names are secret.
+ * Runs in the page's own world, before the page's scripts. It uses nothing that they can replace later, and keeps the
+ * browser's originals out of their reach. The player talks to it through events with secret names.
  *
- * An expression: a function of what their names begin with.
+ * An expression: a function that takes the prefix of those names.
  */
 (function (secret) {
   "use strict";
@@ -26,31 +26,31 @@
   const { floor, min, max } = Math;
   const table = () => ({ __proto__: null });
 
-  /** Where dates begin: 1 January 2026, noon in Greenwich, in milliseconds since 1970. */
+  /** The start of dates: 1 January 2026, noon in Greenwich, in milliseconds since 1970. */
   const ORIGIN = 1767268800000;
-  /** How long a frame takes, in milliseconds. */
+  /** The length of a frame, in milliseconds. */
   const FRAME = 1000 / 60;
-  /** How deep timers may be nested before each takes at least four milliseconds (HTML, "timer initialization steps"). */
+  /** How deeply timers may be nested before each takes at least four milliseconds (HTML, "timer initialization steps"). */
   const DEEP = 5;
 
-  /** After how many looks at a clock that stands still a page is taken for one that waits in a loop. */
+  /** After this many readings of a clock that stands still, the page is assumed to wait in a loop. */
   const LOOKS = 100000;
 
   let now = 0;
   let looks = 0;
-  /** By number: what is due when, in which order, how often, and nested how deep. */
+  /** By number: what is due when, in which order, how often, and how deeply nested. */
   const timers = table();
   let lastNumber = 0;
-  /** How deep the timer is nested whose handler runs. */
+  /** The nesting level of the timer whose handler is running. */
   let level = 0;
-  /** Callbacks of the next frame by number, and those of the frame that is being drawn. */
+  /** The callbacks of the next frame by number, and those of the frame that is being drawn. */
   let frames = table();
   let drawn = table();
   let frameTime = 0;
   let lastFrame = 0;
-  /** Whether something is watched of which the browser tells when it draws. */
+  /** Whether the page uses observers that the browser notifies when it draws. */
   let isWatched = false;
-  /** Whether the page wants to be told of each turn of an animation. */
+  /** Whether the page listens to each iteration of an animation. */
   let hearsTurns = false;
   /** When the time was moved, on the browser's clock, and where to. */
   const moves = table();
@@ -64,7 +64,7 @@
     moveCount += 1;
   }
 
-  /** The time as the page is told it. For one that waits in a loop it goes on by a millisecond with each look. */
+  /** The time that the page is told. For a page that waits in a loop, it advances by a millisecond with each reading. */
   function told() {
     looks += 1;
     if (looks > LOOKS) now += 1;
@@ -97,7 +97,7 @@
 
   function clear(number) { delete timers[number | 0]; }
 
-  /** The number of the timer that is due first; 0 when there is none. Of those due at one time it is the one set first. */
+  /** The number of the timer that is due first; 0 if there is none. Of several due at the same time, the one set first. */
   function firstTimer() {
     let first = 0;
     for (const number in timers) {
@@ -111,7 +111,7 @@
   function fire(number) {
     const timer = timers[number];
     if (timer.every < 0) delete timers[number];
-    // Not due again while it runs.
+    // It is not due again while it runs.
     else timer.at = Infinity;
     level = timer.level;
     try {
@@ -142,7 +142,7 @@
     delete drawn[number | 0];
   }
 
-  /** Calls back the first who asked for the frame that is due. Who asks meanwhile gets the next one. */
+  /** Runs the first callback of the frame that is due. Callbacks requested meanwhile belong to the next frame. */
   function draw() {
     if (isEmpty(drawn)) {
       drawn = frames;
@@ -160,17 +160,17 @@
 
   const commands = {
     __proto__: null,
-    /** The time, when the next timer and the next frame are due, and whether the browser's drawing and turns are waited for. */
+    /** The time, when the next timer and the next frame are due, and whether drawing and animation iterations are awaited. */
     next() {
-      // All that a timer did is done.
+      // Everything that the last timer started is done.
       level = 0;
       const first = firstTimer();
       const frame = isEmpty(drawn) ? (isEmpty(frames) ? "" : frameTime) : now;
       return `${now} ${first === 0 ? "" : timers[first].at} ${frame} ${isWatched ? "watched" : ""} ${hearsTurns ? "turns" : ""}`;
     },
     move: moveTo,
-    // The handlers run as microtasks: whoever called is out of their sight, and what they throw is reported as usual.
-    // What the browser tells of animations that end at the same moment comes before, and may clear the timer.
+    // The handlers run as microtasks, so that they cannot see the caller and their errors are reported as usual. Events
+    // for animations that end at the same moment come first, and may clear the timer.
     timer() {
       const number = firstTimer();
       microtask(() => { if (timers[number] && timers[number].at <= now) fire(number); });
@@ -188,7 +188,7 @@
 
   /* What the page sees */
 
-  /** Puts a function, or the getter of a property, in the place of one that an object or what it inherits from has. */
+  /** Replaces a function, or the getter of a property, that an object has or inherits. */
   function replace(object, key, act) {
     let owner = object;
     while (owner && !getOwnPropertyDescriptor(owner, key)) owner = getPrototypeOf(owner);
@@ -199,7 +199,7 @@
     defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
   }
 
-  /** Puts another setter in the place of one that an object has. */
+  /** Replaces a setter of an object. */
   function replaceSetter(owner, key, act) {
     const own = owner && getOwnPropertyDescriptor(owner, key);
     if (!own || !own.set) return;
@@ -207,7 +207,7 @@
     defineProperty(owner, key, { ...own, __proto__: null, set: replaced });
   }
 
-  /** The arguments of a call but for the first two. */
+  /** The arguments of a call without the first two. */
   function rest(words) {
     const others = [];
     for (let index = 2; index < words.length; index += 1) {
@@ -224,7 +224,7 @@
     replace(globalThis, request, (words) => requestFrame(words[0]));
     replace(globalThis, cancel, (words) => cancelFrame(words[0]));
   }
-  // The browser has nothing to do once all that is due has run.
+  // The browser is idle once everything that is due has run.
   replace(globalThis, "requestIdleCallback", (words) => {
     const callback = words[0];
     return set(() => { callback({ didTimeout: false, timeRemaining: () => 50 }); }, 1, [], false);
@@ -283,11 +283,11 @@
     });
   }
 
-  /* What the browser is about in the machine's time */
+  /* Work that the browser does in the machine's time */
 
   const [{ then }, RealRequest] = [Promise.prototype, globalThis.IDBRequest];
   const isComplete = getterOf(HTMLImageElement.prototype, "complete");
-  /** How many things that the page asked for are not done. The page's time does not go on meanwhile. */
+  /** How many requests of the page are not finished. The page's time is stopped meanwhile. */
   let unfinished = 0;
 
   function tellOfWork(words) { apply(dispatch, globalThis, [new RealCustomEvent(`${secret}-work`, { __proto__: null, detail: words })]); }
@@ -305,20 +305,20 @@
   const { species } = Symbol;
   const RealPromise = Promise;
 
-  /** Returns a promise of the same, of which the page's time waits for the end. */
+  /** Returns an equivalent promise, and stops the page's time until it is settled. */
   function promised(result) {
     let promise = result;
     try {
-      // What the page makes of `Promise` later is not asked.
+      // What the page does to `Promise` later has no effect.
       defineProperty(result, "constructor", { __proto__: null, value: { __proto__: null, [species]: RealPromise }, configurable: true });
       promise = apply(then, result, [(value) => { done(); return value; }, (reason) => { done(); throw reason; }]);
       delete result.constructor;
       begun();
-    } catch { /* The interface is an older one, which calls back. */ }
+    } catch { /* An older interface, which uses callbacks. */ }
     return promise;
   }
 
-  /** The page's time waits until one of some events has come to what the browser is about. */
+  /** Stops the page's time until one of some events reports that the browser is done. */
   function heard(target, types) {
     begun();
     const end = ({ isTrusted }) => {
@@ -329,7 +329,7 @@
     for (const type of types) apply(listen, target, [type, end, true]);
   }
 
-  /** All functions of an object, as far as it is there. */
+  /** All existing functions of an object. */
   function functionsOf(owner) {
     const names = [];
     for (const key of owner ? Reflect.ownKeys(owner) : []) {
@@ -356,7 +356,7 @@
   const { get: stateOf } = getOwnPropertyDescriptor(XMLHttpRequest.prototype, "readyState");
   replace(XMLHttpRequest.prototype, "send", (words, self, real) => {
     apply(real, self, words);
-    // One that is synchronous has ended.
+    // A synchronous request has already ended.
     if (apply(stateOf, self, []) !== 4) heard(self, ["loadend"]);
   });
   for (const key of functionsOf(FileReader.prototype)) {
@@ -391,7 +391,7 @@
     if (!apply(isComplete, self, []) && self.loading !== "lazy") heard(self, ["load", "error"]);
   });
 
-  /** Tells of the work when one of some functions is called, or one of some properties is set. */
+  /** Reports work when one of some functions is called, or one of some properties is set. */
   function telling(word, calls) {
     const act = (words, self, real) => {
       tellOfWork(word);
@@ -406,15 +406,15 @@
     }
   }
 
-  // What a page sends to itself, to go on later, comes before more time passes.
+  // Messages that a page sends to itself, to continue later, arrive before more time passes.
   telling("sent", [[prototypeOf("MessagePort"), "postMessage"], [globalThis, "postMessage"], [prototypeOf("BroadcastChannel"), "postMessage"]]);
-  // What comes of these comes soon, and nothing tells when.
+  // The results of these come soon, but nothing tells when.
   telling("asked", [
     [prototypeOf("Scheduler"), "yield", "postTask"], [prototypeOf("LockManager"), "request"], [prototypeOf("History"), "back", "forward", "go"],
     [Document.prototype, "startViewTransition"], [prototypeOf("HTMLDetailsElement"), "open"], [prototypeOf("HTMLDialogElement"), "close", "requestClose"],
     [HTMLElement.prototype, "showPopover", "hidePopover", "togglePopover"], [Element.prototype, "scrollTop", "scrollLeft"],
   ]);
-  // How long scrolling takes is the browser's affair.
+  // How long scrolling takes is up to the browser.
   for (const owner of [globalThis, Element.prototype]) {
     for (const key of ["scroll", "scrollTo", "scrollBy", "scrollIntoView"]) {
       if (typeof owner[key] !== "function") continue;

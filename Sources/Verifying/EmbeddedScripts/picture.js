@@ -1,6 +1,6 @@
 /*
- * What the picture of an element shows, pixel by pixel: its colours, what they differ by, whether they are system
- * colours, which way its full part grows, and which way it is seen to turn. Lengths are pixels of the picture.
+ * What the picture of an element shows, pixel by pixel: its colours, their contrast, whether they are system colours,
+ * in which direction its full part grows, and in which direction it visibly turns. Lengths are pixels of the picture.
  */
 (function (global) {
   "use strict";
@@ -13,39 +13,39 @@
     "AccentColor", "AccentColorText", "ActiveText", "ButtonBorder", "ButtonFace", "ButtonText", "Canvas", "CanvasText", "Field", "FieldText",
     "GrayText", "Highlight", "HighlightText", "LinkText", "Mark", "MarkText", "SelectedItem", "SelectedItemText", "VisitedText",
   ];
-  /** What a browser's rounding may make of a channel of a colour. */
+  /** How much rounding in a browser may change a channel of a colour. */
   const NEAR = 2;
-  /** A line at least this long and of one colour was drawn in it; at edges of letters and curves colours mix. */
+  /** A line of one colour that is at least this long was drawn in it; at the edges of letters and curves, colours mix. */
   const LONG = 24;
-  /** What part of the cuts must agree on a colour. */
+  /** The share of the cuts that must agree on a colour. */
   const NEARLY_ALL = 0.97;
-  /** What part of a bar may lie between full and empty: rounded ends, borders, a step that is drawn late. */
+  /** The share of a bar that may be neither full nor empty: rounded ends, borders, a step that is drawn late. */
   const SLACK = 0.04;
-  /** How many steps a turn is looked at in. */
+  /** The number of steps in which a turn is examined. */
   const ANGLES = 240;
-  /** What is less, in degrees, is no turning. */
+  /** A turn by fewer degrees does not count. */
   const LEAST_TURN = 0.5;
   /** How long something that turns in steps may stand still, in milliseconds. */
   const LONGEST_STEP = 400;
-  /** How far the time goes on between two looks at what turns, in milliseconds. */
+  /** How far the time advances between two looks at something that turns, in milliseconds. */
   const STEP = 16;
-  /** After a longer time without a look, in milliseconds, nobody can tell which way something turned. */
+  /** If nothing was looked at for longer, in milliseconds, the direction of a turn cannot be told. */
   const LONGEST_BLINK = 100;
-  /** What a change must differ by to be seen, in hundredths (WCAG 2.2, 1.4.11), and how many pixels it must take. */
+  /** The contrast that a change needs to be visible, in hundredths (WCAG 2.2, 1.4.11), and how many pixels it must cover. */
   const SEEN = 300;
   const LEAST_CHANGE = 8;
-  /** How much a channel of a pixel may differ where a browser draws the same once more: WebKit smooths edges anew. */
+  /** How much a channel of a pixel may differ when a browser draws the same again: WebKit smooths edges anew. */
   const REDRAWN = 8;
-  /** What the edge of a letter differs by within two pixels, in hundredths: black of which a tenth is there, on white, has 125. */
+  /** The contrast of a letter's edge within two pixels, in hundredths: black at a tenth of its strength, on white, has 125. */
   const SHARP = 110;
-  /** Into how many parts a line is cut to find letters all along it, and how many edges each must have. */
+  /** The number of parts into which a line is cut to find letters along all of it, and of edges that each must have. */
   const SLICES = 4;
   const LEAST_EDGES = 3;
 
   const rgb = (colour) => [colour >> 16, (colour >> 8) & 255, colour & 255];
   const isNear = (a, b) => rgb(a).every((channel, index) => Math.abs(channel - rgb(b)[index]) <= NEAR);
 
-  /** Reads a picture of the window, and lets go of it at once: some browsers keep it in memory for long. */
+  /** Reads a picture of the window, and releases it at once: some browsers keep it in memory for long. */
   async function reading(base64, read) {
     const letters = atob(base64);
     const bytes = new Uint8Array(letters.length);
@@ -61,7 +61,7 @@
     return result;
   }
 
-  /** What the window's picture shows in the place of an element; `null` when it has no room. */
+  /** The part of the window's picture with an element; `null` if it takes no room. */
   function pictureOf(element, base64, corner) {
     return reading(base64, (context) => {
       const { width, height } = context.canvas;
@@ -70,7 +70,7 @@
     });
   }
 
-  /** What a picture of the window shows in a box, as colours of 24 bits; `null` where the box is outside. */
+  /** The part of the window's picture in a box, as 24-bit colours; `null` if the box is outside. */
   function partOf(context, box, corner) {
     const place = placeOf(box, context.canvas, corner);
     if (!place) return null;
@@ -88,7 +88,7 @@
     return pixels.every((pixel) => pixel === pixels[0]);
   }
 
-  /** Where a box is in the window's picture: whole pixels, and none outside; `null` without any. */
+  /** The position of a box in the window's picture: whole pixels inside it only; `null` if there are none. */
   function placeOf(box, bitmap, corner) {
     const within = (length, most) => Math.min(Math.max(Math.round(length * devicePixelRatio), 0), most);
     const [left, right] = [box.left, box.right].map((length) => within(corner[0] + length, bitmap.width));
@@ -98,7 +98,7 @@
 
   /* Colours */
 
-  /** The colours that something is drawn in, in the order in which they come. */
+  /** The colours that something is drawn in, in order of appearance. */
   function solidColours({ width, height, at }) {
     const found = new Set();
     for (let y = 0; y < height; y += 1) {
@@ -118,7 +118,7 @@
     }
 
     function isInLine(x, y, colour) {
-      // Most lines end soon; what begins one is looked at, and the rest of it is not needed.
+      // Most lines end soon, so only those that can begin a long one are examined further.
       return isLong((step) => x + step < width && at(x + step, y) === colour)
         || isLong((step) => y + step < height && at(x, y + step) === colour);
     }
@@ -129,7 +129,7 @@
     }
   }
 
-  /** The system colours as this browser shows them; those that let others shine through, over each that does not. */
+  /** The system colours as this browser shows them; translucent ones, over each opaque one. */
   function systemColours() {
     const probe = document.createElement("i");
     probe.style.setProperty("forced-color-adjust", "none", "important");
@@ -147,7 +147,7 @@
     return [...opaque, ...blended];
   }
 
-  /** What each value of a channel is in light (WCAG 2.2, "relative luminance"). */
+  /** The light of each value of a channel (WCAG 2.2, "relative luminance"). */
   const LIGHT = Float64Array.from({ length: 256 }, (_, channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -178,7 +178,7 @@
   /* The full part */
 
   /**
-   * The picture seen along a way: `length` cuts across it in the order in which they fill, each of `depth` pixels. The
+   * The picture along a direction: `length` cuts across it in the order in which they fill, each of `depth` pixels. The
    * cuts of a ring go from its middle outwards.
    */
   function along(way, { width, height, at }) {
@@ -200,10 +200,10 @@
   }
 
   /**
-   * How the full part stands out from the empty one: in some place all cuts of the one have one colour, and all cuts of
-   * the other have another.
+   * How the full part contrasts with the empty one: in some place, all cuts of one part have one colour, and all cuts
+   * of the other part have another.
    *
-   * @returns {?number} The greatest contrast of two such colours, in hundredths; `null` when there is no such place.
+   * @returns {?number} The greatest contrast of two such colours, in hundredths; `null` if there is no such place.
    */
   function fillContrast({ length, depth, at }, low, high) {
     const slack = Math.max(3, Math.ceil(SLACK * length));
@@ -227,7 +227,7 @@
     }
   }
 
-  /** How much of an element's range its value takes, from 0 to 1; `null` without a value. */
+  /** The share of an element's range that its value takes, from 0 to 1; `null` without a value. */
   function part(element) {
     if (element.localName === "progress") return element.position < 0 ? null : element.position;
     const number = (name, other) => Number(element.getAttribute(`aria-${name}`) || other);
@@ -238,14 +238,14 @@
 
   /* Turning */
 
-  /** The angle at which something is on the screen, in degrees, clockwise; what it is in may turn it too. */
+  /** The angle of something on the screen, in degrees, clockwise, including turns of what contains it. */
   function angleOf({ target, pseudoElement }) {
     let matrix = pseudoElement ? ownMatrix(target, pseudoElement) : new DOMMatrix();
     for (let one = target; one; one = parentOf(one)) matrix = ownMatrix(one).multiply(matrix);
     return (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI;
   }
 
-  /** Which way an element, or the first thing in it that does, turns; `null` when nothing does. */
+  /** In which direction an element, or the first turning thing inside it, turns; `null` if nothing does. */
   async function turn(element) {
     const effects = animations().map(({ effect }) => effect).filter((effect) => effect && effect.target && contains(element, effect.target));
     let before = effects.map(angleOf);
@@ -265,7 +265,7 @@
     return null;
   }
 
-  /** Whether pictures of two moments differ so that it can be seen. */
+  /** Whether the pictures of two moments differ visibly. */
   function isSeenToChange(first, second) {
     let changed = 0;
     for (let y = 0; y < Math.min(first.height, second.height); y += 1) {
@@ -278,7 +278,7 @@
     return false;
   }
 
-  /** Whether pictures of the window differ by more than browsers do that draw the same once more. */
+  /** Whether pictures of the window differ by more than when a browser draws the same again. */
   async function differ(...pictures) {
     const [before, after] = await Promise.all(pictures.map((one) => reading(one, (context) => (
       context.getImageData(0, 0, context.canvas.width, context.canvas.height).data))));
@@ -292,11 +292,11 @@
   }
 
   /**
-   * What pictures of the window show of an element, and whether the window shows nothing at all; `null` when it has no
-   * room in them.
+   * What pictures of the window show of an element, and whether the window shows nothing at all; `null` if the element
+   * takes no room in them.
    *
-   * @param {string[]} pictures In Base64: two where it is to be seen to turn.
-   * @param {?number} before The element's part when the first picture was not yet taken.
+   * @param {string[]} pictures In Base64: two if turning is to be detected.
+   * @param {?number} before The element's part before the first picture was taken.
    * @param {number[]} corner Where the page begins in the window, in CSS pixels: across and down.
    */
   async function look(element, pictures, before, corner) {
@@ -324,12 +324,12 @@
 
   /* Text */
 
-  /** Where a text that is looked for can be seen, as styles and places tell, and how many of these places were looked at. */
+  /** The places where a text is visible, judged by styles and positions, and how many of them were looked at. */
   let places = [];
   let looked = 0;
   let isInFrame = false;
 
-  /** Begins to look at where a text is drawn, in a page that may be in a frame of another. Returns as `bringIn` does. */
+  /** Begins to look for where a text is drawn, in a page that may be in a frame of another. Returns as `bringIn` does. */
   function beginText(text, isFramed) {
     isInFrame = isFramed;
     places = global.politePlayer.placesOf(text);
@@ -338,10 +338,10 @@
     return bringIn();
   }
 
-  /** Brings the next place of the text into the window. Returns its box there, with how far the page is scrolled; `null` when there is none. */
+  /** Brings the next place of the text into the window. Returns its box and how far the page is scrolled; `null` after the last place. */
   async function bringIn() {
     for (; looked < places.length; looked += 1) {
-      // What was scrolled is not in a picture before it is drawn.
+      // After scrolling, the page must be drawn before it is in a picture.
       if (places[looked].filter((part) => scrollTo(part, isInFrame)).length > 0) await global.politeTime.drawn();
       const boxes = places[looked].map(shownBoxes);
       if (boxes.some(({ length }) => length === 0) || places[looked].some(isUnreadable)) continue;
@@ -353,19 +353,19 @@
     return null;
   }
 
-  /** Of each part of the text's place, the pictures of its boxes before its ink was taken away. */
+  /** For each part of the text's place, the pictures of its boxes before its ink was removed. */
   let inked = [];
-  /** What gives the ink back that was taken away. */
+  /** Restores the ink that was removed. */
   let giveInk = null;
 
   /**
-   * Whether letters of the text can be made out where it is: first whether there are any, then, in a picture without the
-   * text's ink, whether they are its own.
+   * Whether the letters of the text are legible where it is: first whether there are any, then, in a picture without
+   * the text's ink, whether they belong to it.
    *
    * @param {string} base64 A picture of the window, or of the place's box in it.
    * @param {number[]} corner Where the page begins in the picture.
-   * @returns {Promise<true|"more"|?Object>} `true`; `"more"` to be given another picture of the same place; or the box of
-   *   the next place to look at, which is in the window now.
+   * @returns {Promise<true|"more"|?Object>} `true`; `"more"` to ask for another picture of the same place; or the box
+   * of the next place to look at, which is now in the window.
    */
   async function lookAtText(base64, corner) {
     const place = places[looked];
@@ -390,8 +390,8 @@
   /**
    * Whether there are letters in at least half of the parts into which each line of a text is cut.
    *
-   * @param {?Object[]} after Pictures without the text's ink: then edges count that are others in them, and these must be
-   *   most of what is seen there.
+   * @param {?Object[]} after Pictures without the text's ink. Then only edges that differ in them count, and these must
+   * be most of the edges there.
    */
   function hasLetters(part, before, after) {
     const slices = before.flatMap((picture, index) => {
@@ -400,7 +400,7 @@
       const edges = edgesIn(picture, other);
       const own = after ? edges.filter(({ isOwn }) => isOwn) : edges;
       if (after && !isAsHighAsItsInk(part, picture, own)) return [{ all: [1], own: [] }];
-      // Where in its box a field has its text, and a style sheet what it generates, only the text's own edges tell.
+      // The exact place of the text in a field's box, or in generated content, is known only from the text's own edges.
       const [from, to] = part.range ? [0, picture.width] : extentOf(own.map(({ x }) => x));
       const count = part.range ? Math.max(1, Math.min(SLICES, Math.ceil(picture.width / picture.height))) : 1;
       return Array.from({ length: count }, (_, slice) => {
@@ -416,9 +416,9 @@
 
   function extentOf(places) { return places.length > 0 ? [Math.min(...places), Math.max(...places) + 1] : [0, 1]; }
 
-  /** Whether a good part of a text's height is there, and of its length where its box may be longer. */
+  /** Whether a good part of a text's height is visible, and of its length if its box may be longer. */
   function isAsHighAsItsInk({ element, pseudo, range, text }, { width, height }, own) {
-    // Signs come from other fonts than is asked for, and of a dash or a dot nothing can be missing.
+    // Symbols come from other fonts than those asked for, and a dash or a dot has no part that could be missing.
     if (text.length < 3) return true;
     const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element, pseudo || null);
     const context = document.createElement("canvas").getContext("2d");
@@ -433,7 +433,7 @@
     return Boolean(range) || 2 * Math.max(right - left, bottom - top) >= Math.min(metrics.width * devicePixelRatio, width);
   }
 
-  /** Where colours change from one pixel to the next ones of a line as letters do, sharply; and whether they do otherwise in another picture. */
+  /** Where colours change sharply within a few pixels of a line, as at letters; and whether they differ in another picture. */
   function edgesIn({ width, height, at }, other) {
     const found = [];
     for (let y = 0; y < height; y += 1) {
@@ -450,12 +450,12 @@
     return found;
   }
 
-  /* A text without its ink: a style sheet of the player's takes it away, and changes no element. */
+  /* A text without its ink: the player's style sheet removes it, and changes no element. */
 
   /**
-   * Whether a text can be drawn as what is searched for is (CSS Custom Highlight API). WebKit highlights no text whose box has no
-   * element of its own, as that of a button; Chromium gives no other colour to text of SVG, and none where an element keeps its
-   * own colours under forced ones; Firefox gives none to emoji.
+   * Whether a text can be drawn like a search result (CSS Custom Highlight API). WebKit does not highlight text whose
+   * box has no element of its own, such as that of a button. Chromium does not recolour SVG text, nor text in an
+   * element that keeps its own colours under forced ones. Firefox does not recolour emoji.
    */
   function canHighlight(place) {
     const isFilled = ({ color, webkitTextFillColor: fill, forcedColorAdjust }) => (
@@ -464,7 +464,7 @@
       range && isFilled(getComputedStyle(element)) && !element.namespaceURI.endsWith("svg") && !/\p{Extended_Pictographic}/u.test(text)));
   }
 
-  /** Selected text has colours of its own. What else is in its element would have them, too. */
+  /** Selected text has its own colours. Other content of its element would get them, too. */
   function selectedOf(place) {
     const isSelected = ({ element, range }) => range && element.children.length === 0 && getSelection().containsNode(range.startContainer, true);
     return place.filter(isSelected).map(({ element }) => [`${pathOf(element)}::selection`, { color: "transparent", background: "#888" }, element]);
@@ -472,7 +472,7 @@
 
   const MARK = `${politeSecret}-mark`;
 
-  /** Takes the ink of ranges alone: nothing else changes with them. */
+  /** Removes the ink of ranges only: nothing else changes with them. */
   function highlight(place) {
     const marked = new Highlight(...place.map(({ range }) => range));
     marked.priority = 2 ** 31 - 1;
@@ -488,10 +488,10 @@
 
   const INK = { "-webkit-text-fill-color": "transparent", "-webkit-text-stroke-color": "transparent", "text-shadow": "none" };
   const SVG_INK = { fill: "transparent", stroke: "transparent" };
-  /** What changes, changes at once. */
+  /** Changes take effect at once. */
   const AT_ONCE = { "transition-duration": "0s", "transition-delay": "0s" };
 
-  /** Styles the elements of a text otherwise, and what is in them as it was: for fields, generated texts and texts that something else draws. */
+  /** Restyles the elements of a text, but not their other contents: for fields, generated texts and texts that something else draws. */
   function restyle(place) {
     const redrawn = place.flatMap(({ element, pseudo, range }) => {
       const path = pathOf(element);
@@ -499,7 +499,7 @@
       const ink = {
         ...INK, ...(element.namespaceURI.endsWith("svg") ? SVG_INK : {}), ...(isForced ? { "forced-color-adjust": "none" } : {}),
       };
-      // A marker and a placeholder have no other colour of letters; the colour of a field is that of its border, too.
+      // A marker and a placeholder have no separate text fill colour; a field's colour is also that of its border.
       const all = { ...ink, color: "transparent" };
       if (pseudo) return [[path + pseudo, all, element]];
       const selection = [[`${path}::selection`, { color: "transparent", background: "#888" }, element]];
@@ -522,13 +522,13 @@
     };
   }
 
-  /** The rules for those of some elements that are in a tree: a sheet reaches into no other. */
+  /** The rules for those of some elements that are in a tree: a sheet does not reach into other trees. */
   function rulesOf(styles, root) {
     return styles.filter(([, , one]) => one.getRootNode() === root).map(([selector, style]) => (
       `${selector} { ${Object.entries(style).map(([key, value]) => `${key}: ${value} !important`).join("; ")} }`));
   }
 
-  /** Gives the document, and each shadow tree, a sheet of its own. Returns the sheets by the tree. */
+  /** Gives the document and each shadow tree its own sheet. Returns the sheets by tree. */
   function adopted(rulesIn) {
     return new Map(roots().map((root) => {
       const sheet = new CSSStyleSheet();
@@ -546,7 +546,7 @@
     return Object.fromEntries([...Object.keys(INK), ...Object.keys(SVG_INK)].map((key) => [key, style.getPropertyValue(key)]));
   }
 
-  /** A selector of an element alone in its tree, stronger than those of the page. */
+  /** A selector that matches only one element in its tree, and is stronger than those of the page. */
   function pathOf(element) {
     const root = element.getRootNode();
     const steps = [];
@@ -556,7 +556,7 @@
     return [root === document ? ":root" : ":host", ...steps].join(" > ") + ":not(#a#b#c)".repeat(3);
   }
 
-  /** Brings an element into the window, where its picture is taken, and returns its part once that is shown. */
+  /** Brings an element into the window for its picture, and returns its part once it is shown. */
   async function beginPicture(element) {
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const shown = part(element);
@@ -564,13 +564,13 @@
     return shown;
   }
 
-  /** Waits until what turns must look another way. */
+  /** Waits until something that turns must look different. */
   async function turnOn() {
     await pass(now() + 100);
     await shownAsIs();
   }
 
-  /** The window shows what the page holds: what is drawn in one frame is seen in the next. */
+  /** Waits until the window shows the page's current state: what is drawn in one frame is visible in the next. */
   async function shownAsIs() {
     await drawn();
     await drawn();

@@ -1,5 +1,5 @@
 /*
- * What the player of scenarios knows of a page, from inside: what was announced, where focus went, what is animated,
+ * What the player of scenarios knows about a page, from inside: what was announced, where focus went, what is animated,
  * and which elements a person could mean. Times are those in which the page is played (`time.js`).
  *
  * Needs `PoliteAnnouncer` and `politeTree`. Runs before the page's own scripts, in a world that they cannot reach (`world.js`).
@@ -10,17 +10,17 @@
   const { now, after, afterReal, pass, isStill, dueTime, drawn, motion } = global.politeTime;
   const tree = global.politeTree;
   const { closest, contains, parentOf } = tree;
-  /** How much time may pass in one go, in milliseconds: more, and the page could be taken for one that hangs. */
+  /** How much time may pass at once, in milliseconds: with more, the page could be taken for hung. */
   const LONGEST = 5000;
   const announcements = [];
   const focusMoves = [];
-  /** Whether the script still runs in which focus moved last. */
+  /** Whether the script that moved focus last is still running. */
   let isOnItsWay = false;
-  /** Where focus was when a key was pressed last, and what was active there: an option, on the text field of its list. */
+  /** Where focus was when a key was pressed last, and what was active there: an option, in the text field of its list. */
   let lastActive = { on: null, element: null };
   let announcer = null;
   const frontModal = () => (global.PoliteAnnouncer ? global.PoliteAnnouncer.tools.frontModal() : document.querySelector("dialog:modal"));
-  /** What of the page nobody listens to or looks at, in words; the empty string when there is nothing. */
+  /** What nobody listens to or looks at in the page, in words; the empty string if there is nothing. */
   let unseen = "";
   /** Where focus was when a person last did something, and how often it had moved before. */
   let mark = { element: null, moves: 0 };
@@ -28,7 +28,7 @@
   let isBetween = false;
   let strayed = "";
   let strayedTo = [];
-  /** Where the script of the page's is that does something now, as far as the browser tells (`telling.js`). */
+  /** The place of the page's script that is doing something now, as far as the browser reports it (`telling.js`). */
   let place = "";
   let lastInput = 0;
   /** How often a person did something. */
@@ -37,7 +37,7 @@
   let lastKey = null;
   let pressedOn = null;
   let loaded = 0;
-  /** What went wrong in the page, and dialogs that it opened, as `telling.js` tells. */
+  /** What went wrong in the page, and dialogs that it opened, as `telling.js` reports them. */
   const [faults, dialogs] = [[], []];
   /** Whether this is the page that the player opened, not one that came after it. */
   let isPlayed = false;
@@ -51,7 +51,7 @@
     tree.watch((root) => announcer.follow(root));
   }
 
-  // A region that the page comes with is not news: what it holds once the page is read is where listening begins.
+  // The initial contents of a region are not news: listening starts once the page is parsed.
   document.addEventListener("readystatechange", () => { if (document.readyState === "interactive") listen(); });
 
   global.addEventListener("load", () => { loaded = now(); }, true);
@@ -73,7 +73,8 @@
       const on = focusHolder();
       lastActive = { on, element: activeOf(on) };
     }
-    // What focus does by itself is no doing of the page's: what the key before moved, and what a click presses.
+    // Focus moves that the browser makes are not the page's doing: those of the key before, and that of a click on its
+    // target.
     const isMoved = type === "keydown" ? movesFocus(lastKey) || movesFocus(event) : type === "click" && isOnPressed(tree.targetOf(event));
     [lastKey, pressedOn] = type === "keydown" ? [event, focusHolder()] : [null, null];
     if (isMoved) markFocus();
@@ -83,7 +84,8 @@
   }
   tree.on(["focusin"], (event) => {
     const last = focusMoves.length > 0 ? focusMoves[focusMoves.length - 1] : null;
-    // What a script moves on at once was nobody's place: a dialog's first control, before the script chooses another.
+    // If a script moves focus on at once, the first place does not count: a dialog's first control, before the script
+    // chooses another.
     const from = last && last.element;
     const left = isOnItsWay ? last.left : [from, from === lastActive.on ? lastActive.element : null];
     const element = tree.targetOf(event);
@@ -92,18 +94,18 @@
     Promise.resolve().then(() => { isOnItsWay = false; });
     const move = { element, name, time: now(), left, leavesNothing: false, place };
     focusMoves.push(move);
-    // What focus leaves may be hidden a moment before or after.
+    // The element that loses focus may be hidden a moment before or after.
     after(200, () => { move.leavesNothing = left.some(isGone); });
   });
 
-  // A shadow tree that a script makes of an element which is in the page changes nothing that an observer is told of.
+  // When a script attaches a shadow tree to an element in the page, observers are not notified.
   global.addEventListener(`${politeSecret}-tree`, (event) => {
     event.stopImmediatePropagation();
     noteUnseen(tree.targetOf(event));
   }, true);
   if (global.politeOnTree) global.politeOnTree((host) => { if (host.isConnected) noteUnseen(host); });
 
-  // What the page says past its elements (`telling.js`).
+  // What the page reports by other means than its elements (`telling.js`).
   global.addEventListener(`${politeSecret}-told`, (event) => {
     event.stopImmediatePropagation();
     const [, kind, words] = /^(\w+):(.*)$/s.exec(event.detail);
@@ -120,7 +122,7 @@
     else if (kind === "dialog") dialogs.push({ text: squeezed(words), time: now(), cause: place });
     else if (kind === "internals") unseen = unseen || `\`${words}\`, which is set by ElementInternals`;
     else if (kind === "clock") global.politeTime.note(words);
-    // Heard as late as what live regions say.
+    // It is heard with the same delay as a live region.
     else if (squeezed(words)) {
       const cause = `ariaNotify${place && ` at ${place}`}`;
       after(40, () => announcements.push({ text: squeezed(words), politeness: kind, time: now(), cause }));
@@ -131,7 +133,7 @@
     return Boolean(element) && !isExposed(element);
   }
 
-  /** An element's start tag, with what tells it from others and makes it a live region. */
+  /** An element's start tag, with the attributes that identify it and make it a live region. */
   function tagOf(element) {
     const told = ["id", "class", "role", "aria-live"].filter((name) => element.hasAttribute(name));
     return `<${[element.localName, ...told.map((name) => `${name}="${squeezed(element.getAttribute(name)).slice(0, 40)}"`)].join(" ")}>`;
@@ -171,12 +173,12 @@
   };
   const OPERABLE = "a[href], area[href], button, input, select, textarea, summary, [tabindex], [contenteditable], [role=button], [role=link]";
 
-  /** What a browser may give a name that its own text and attributes here do not tell. */
+  /** Elements to which a browser may give a name that their own text and attributes do not show. */
   const NAMED_OTHERWISE = `${OPERABLE}, [role], [title], img, svg, progress, meter`;
 
   const GROUPS = "[role], article, aside, details, dialog, fieldset, figure, form, menu, nav, ol, search, section, table, ul";
 
-  /** The name as the author gives it. The browser's own word counts; this finds the elements to ask it about. */
+  /** The name that the author gives. The browser's decides; this finds the elements to ask it about. */
   function nameOf(element) {
     const by = element.getAttribute("aria-labelledby");
     if (by) return squeezed(by.split(/\s+/).map((id) => textOfId(element, id)).join(" "));
@@ -191,7 +193,7 @@
     return squeezed([labelText(element), ...images].join(" "));
   }
 
-  /** What a label says, without what the control inside it holds, and what is no text for people. */
+  /** The text of a label, without the contents of the control inside it, and without text that is not for people. */
   function labelText(label) {
     const says = (node) => node.nodeType === 3 || (node.nodeType === 1 && !["select", "textarea", "script", "style", "template"].includes(node.localName));
     return tree.childrenOf(label).filter(says).map((node) => (node.nodeType === 3 ? node.data : labelText(node))).join("");
@@ -204,18 +206,18 @@
     return names.flatMap((name) => [NATIVE[name], `[role~="${CSS.escape(name)}" i]`]).filter(Boolean).join(", ");
   }
 
-  /** The elements that may have a role: an element of the author's own may have any, by its internals. */
+  /** The elements that may have a role: a custom element may have any, through its internals. */
   function candidates(role) {
     const own = role ? tree.all(":defined").filter((one) => one.localName.includes("-") && !one.hasAttribute("role")) : [];
     return [...tree.all(selectorOf(role)), ...own];
   }
 
-  /** Whether assistive technology is given an element. */
+  /** Whether an element is exposed to assistive technology. */
   function isExposed(element) {
     return isShown(element) && !closest(element, HIDDEN) && !isInert(element);
   }
 
-  /** What hides from assistive technology. On a whole page browsers pass it over. */
+  /** What hides an element from assistive technology. Browsers ignore it on a whole page. */
   const HIDDEN = "[aria-hidden=true i]:not(html, body)";
 
   function isShown(element) {
@@ -223,7 +225,7 @@
     const map = element.localName === "area" && element.closest("map");
     if (map) return [...document.images].some((one) => one.getAttribute("usemap") === `#${map.name}` && isShown(one));
     if (element.checkVisibility({ visibilityProperty: true })) return true;
-    // What has no box of its own is given all the same: its role, and what a canvas holds instead of a picture.
+    // Elements without a box can be exposed: those with `display: contents`, and the fallback contents of a canvas.
     const { display, visibility } = getComputedStyle(element);
     const canvas = parentOf(element) && closest(parentOf(element), "canvas");
     if (canvas) return display !== "none" && visibility === "visible" && isShown(canvas);
@@ -243,7 +245,7 @@
    */
   function find({ role, name, isOperable, isInert: wantsInert, isAll }) {
     const likeness = (element) => {
-      // Of what is inert, browsers tell scripts nothing.
+      // Browsers tell scripts nothing about inert elements.
       const told = !wantsInert && element.matches(NAMED_OTHERWISE) ? toldOf(element) : null;
       if (told) known.set(element, told);
       const own = told ? told.name : nameOf(element);
@@ -260,10 +262,10 @@
       .map(({ element, likeness: far }) => ({ element, isAlike: far === 0 }));
   }
 
-  /** What was told of elements while they were looked for. Of each, the browser works it out by looking at the whole page. */
+  /** What was known about elements during a search. For each, the browser computes it by looking at the whole page. */
   const known = new Map();
 
-  /** The same as `toldOf`, of an element that is handed out by the command which may have looked for it. */
+  /** Like `toldOf`, for an element that is handed out by the command that may have searched for it. */
   function toldOfFound(element) {
     const told = known.get(element) || toldOf(element);
     known.delete(element);
@@ -271,8 +273,8 @@
   }
 
   /**
-   * Role and name as the browser computes them, where it tells scripts (Chromium does when it is asked to at its start);
-   * `null` where assistive technology may be told otherwise, and the driver is to be asked.
+   * The role and name that the browser computes, if it tells scripts (Chromium does when it is asked to at its start);
+   * `null` if assistive technology may be told otherwise, and the driver must be asked.
    */
   function toldOf(element) {
     const { computedRole: role, computedName: name } = element;
@@ -288,10 +290,10 @@
   const WHOLE_NUMBERS = ["colcount", "colindex", "colspan", "level", "posinset", "rowcount", "rowindex", "rowspan", "setsize"];
   const NUMBERS = [...WHOLE_NUMBERS, "valuemax", "valuemin", "valuenow"];
   const TEXTS = ["keyshortcuts", "placeholder", "roledescription"];
-  /** What is no state, and of which `states: none` says nothing. */
+  /** Properties that are not states, so `states: none` does not concern them. */
   const PROPERTIES = ["autocomplete", ...NUMBERS, ...TEXTS];
 
-  /** What an element tells beyond role and name. Of a state of which nothing is said, nothing is told. */
+  /** What an element exposes beyond role and name. A state that nobody sets is not exposed. */
   function facts(element) {
     const states = {};
     const unclear = {};
@@ -305,7 +307,7 @@
     return { ...about, states, unclear, told, isInert: isInert(element) };
   }
 
-  /** Whether assistive technology says a state: one that holds, and of some, too, that they do not: "collapsed". */
+  /** Whether assistive technology says a state: one that is true, and for some also that they are not: "collapsed". */
   function isTold(state, value) {
     if (value === undefined || value === "none") return false;
     return value !== "false" || ["checked", "expanded", "pressed", "selected"].includes(state);
@@ -318,7 +320,7 @@
     owns: ["aria-owns", "ariaOwnsElements"],
   };
 
-  /** What an attribute of ARIA's, or a property of a script's, points at, and the ids that lead to nothing. */
+  /** The targets of an ARIA attribute, or of the property that scripts use, and the ids that lead to nothing. */
   function targetsOf(element, relation) {
     const [attribute, property] = RELATIONS[relation];
     const written = squeezed(element.getAttribute(attribute));
@@ -329,7 +331,7 @@
     return { all, missing: ids.filter((id) => !tree.byId(element, id)) };
   }
 
-  /** What an element points at that assistive technology is given; what it is not given, in words; and ids that lead to nothing. */
+  /** The exposed targets of a relation; those that are not exposed, in words; and ids that lead to nothing. */
   function related(element, relation) {
     const { all, missing } = targetsOf(element, relation);
     const elements = all.filter(isExposed);
@@ -337,34 +339,34 @@
     return { elements, hidden: all.filter((one) => !isExposed(one)).map(described), missing, isOutside };
   }
 
-  /** Whether an element can be the active one of another: in it, or in what that owns or controls (WAI-ARIA 1.2, aria-activedescendant). */
+  /** Whether an element can be the active one of another: inside it, or inside what it owns or controls (WAI-ARIA 1.2, aria-activedescendant). */
   function isPartOf(owner, element) {
     const owned = (one) => [...tree.allIn(one, "[aria-owns]"), one].flatMap((other) => targetsOf(other, "owns").all);
     const places = [owner, ...owned(owner), ...targetsOf(owner, "controls").all];
     return places.some((one) => contains(one, element) || owned(one).some((other) => contains(other, element)));
   }
 
-  /** The error message of an element that is invalid (WAI-ARIA 1.2, aria-errormessage), or why one that is named is none. */
+  /** The error message of an invalid element (WAI-ARIA 1.2, aria-errormessage), or why the one that is named is not one. */
   function errorOf(element) {
     const { all, missing } = targetsOf(element, "error");
     if (missing.length > 0) return { noError: `aria-errormessage names the id “${missing[0]}”, which nothing has` };
     if (all.length === 0) return {};
     const { value, problem } = stateOf(element, "invalid");
     if (problem) return { noError: problem };
-    // What nobody has refused yet has no message, and is to have none.
+    // Until the value is refused, there is no error message, and there must be none.
     if (value === null || value === "false") return {};
     const shown = all.filter(isExposed);
     if (shown.length === 0) return { noError: "what aria-errormessage leads to is hidden" };
     return { error: squeezed(shown.map(tree.textOf).join(" ")) };
   }
 
-  /** Those of some elements that are in one of others, if there are others to be in, in reading order. */
+  /** Those of some elements that are inside one of others, if any are given, in reading order. */
   function narrowed(elements, surroundings) {
     const inside = surroundings === null ? elements : elements.filter((one) => surroundings.some((other) => other !== one && contains(other, one)));
     return tree.inOrder(inside);
   }
 
-  /** What could be a group around an element, the nearest first. */
+  /** The possible groups around an element, the nearest first. */
   function around(element) {
     const found = [];
     for (let one = parentOf(element); one && one !== document.body; one = parentOf(one)) {
@@ -377,7 +379,7 @@
   const TYPED_INTO = "textarea, input:is(:not([type]), [type=text], [type=search], [type=url], [type=tel], [type=email], [type=password], [type=number])";
   const NOT_TYPED_INTO = "[type=checkbox], [type=radio], [type=range], [type=color], [type=file], select";
 
-  /** What HTML says of a state by itself (HTML Accessibility API Mappings 1.0); `null` where it says nothing. */
+  /** What HTML alone says about a state (HTML Accessibility API Mappings 1.0); `null` if nothing. */
   const NATIVE_STATES = {
     checked: (element) => {
       if (element.matches("input[type=checkbox]") && element.indeterminate) return "mixed";
@@ -420,7 +422,7 @@
     return written !== "" && written !== role;
   }
 
-  /** The end of what a field of numbers takes; one that says nothing has an end only if it is a slider. */
+  /** The limit of a number field; without an explicit one, only a slider has a limit. */
   function limitOf(element, name, usual) {
     if (!element.matches("input[type=range], input[type=number]")) return null;
     const written = squeezed(element[name]);
@@ -429,16 +431,16 @@
   }
 
   /**
-   * What is said of a state by HTML or by its attribute: `null` where nothing is.
+   * What HTML or an attribute says about a state: `null` if nothing.
    *
-   * @returns {{value: ?string, problem: ?string}} `problem` says why it cannot be told.
+   * @returns {{value: ?string, problem: ?string}} `problem` says why it cannot be determined.
    */
   function stateOf(element, state) {
     const written = element.getAttribute(`aria-${state}`) || "";
     const said = plainValue(state, TEXTS.includes(state) || NUMBERS.includes(state) ? squeezed(written) : written.toLowerCase());
     const own = plainValue(state, state in NATIVE_STATES ? NATIVE_STATES[state](element) : null);
-    // That an attribute of HTML is not there leaves it to ARIA, and so does how deep a heading is; all else that HTML says
-    // does not.
+    // If an HTML attribute is missing, ARIA decides; so it does for the level of a heading. In all other cases HTML
+    // decides.
     const isOpen = own === null || state === "level" || (own === "false" && ["disabled", "readonly", "required"].includes(state));
     if (!isOpen && said !== null && said !== own) {
       return { value: null, problem: `HTML says “${own}”, and aria-${state} says “${said}”` };
@@ -448,7 +450,7 @@
     return { value, problem: value === null ? doubt(element, state) : null };
   }
 
-  /** What is said, a number as numbers are written; `null` for nothing. */
+  /** A value, with numbers in their usual form; `null` for none. */
   function plainValue(state, text) {
     if (text === null || text === "" || (text === "undefined" && !TEXTS.includes(state))) return null;
     return NUMBERS.includes(state) && Number.isFinite(Number(text)) ? String(Number(text)) : text;
@@ -460,17 +462,17 @@
     return Boolean(teller) && teller !== element && teller.matches("[aria-disabled=true i]") && element.matches(OPERABLE);
   }
 
-  /** Why browsers may tell something of a state though nobody says anything of it. */
+  /** Why browsers may expose a state although nobody sets it. */
   function doubt(element, state) {
     const hasList = element.matches("input[list]") || element.matches("select:not([multiple])");
-    if (hasList && ["autocomplete", "expanded", "haspopup"].includes(state)) return "browsers differ in what they tell of a list of their own";
+    if (hasList && ["autocomplete", "expanded", "haspopup"].includes(state)) return "browsers differ in what they expose for a native list";
     if (state === "invalid" && element.willValidate && !element.validity.valid) {
-      return "the field is not valid by HTML, and browsers differ in when they tell";
+      return "the field is not valid by HTML, and browsers differ in when they expose that";
     }
     if (state === "orientation" && element.matches("input[type=range]") && !isLevel(element)) {
-      return "browsers differ in what they tell of a slider that is turned";
+      return "browsers differ in what they expose for a slider that is turned";
     }
-    return state === "multiline" && element.isContentEditable ? "browsers differ in what they tell of editable text" : null;
+    return state === "multiline" && element.isContentEditable ? "browsers differ in what they expose for editable text" : null;
   }
 
   function isLevel(element) {
@@ -478,7 +480,7 @@
     return style.writingMode.startsWith("horizontal") && !element.hasAttribute("orient") && style.appearance !== "slider-vertical";
   }
 
-  /** The value as a screen reader would say it; the empty string when there is none. */
+  /** The value as a screen reader would say it; the empty string if there is none. */
   function valueOf(element) {
     const isText = element.matches(FIELDS) && !element.matches(NOT_TYPED_INTO) && element.type !== "number";
     const text = isText ? "" : element.getAttribute("aria-valuetext");
@@ -515,10 +517,10 @@
       one.tabIndex >= 0 && !isDelegating(one) && !one.matches(":disabled") && isShown(one) && !isInert(one) && !isPassedBy(one)));
   }
 
-  /** Whether a host hands focus on to what is in it (HTML, "delegates focus"). */
+  /** Whether a host passes focus on to its contents (HTML, "delegates focus"). */
   function isDelegating(element) { return Boolean(element.shadowRoot) && element.shadowRoot.delegatesFocus; }
 
-  /** Of a group of radio buttons only the chosen one is a stop, when one is chosen. */
+  /** In a group of radio buttons with a selected one, only that one is a stop. */
   function isPassedBy(element) {
     if (element.type !== "radio" || element.checked) return false;
     const others = [...element.getRootNode().querySelectorAll(`[name="${CSS.escape(element.name)}"]`)];
@@ -527,10 +529,10 @@
 
   /**
    * Whether Tab went past the page's last stop, or Shift+Tab past its first, and nothing else in the window took focus:
-   * the browser then goes on at the other end, or stays where it is when there is no other stop.
+   * the browser then continues at the other end, or stays if there is no other stop.
    */
   function hasWrapped() {
-    // WebKitGTK knows Shift+Tab by its code alone.
+    // WebKitGTK identifies Shift+Tab only by its code.
     const isTab = lastKey && [lastKey.key, lastKey.code].includes("Tab");
     if (!isTab || lastKey.defaultPrevented || !pressedOn) return false;
     const stops = lastKey.shiftKey ? tabStops().reverse() : tabStops();
@@ -538,19 +540,19 @@
     return !stops.some(isAhead) && focusHolder() === (stops.length > 0 ? stops[0] : pressedOn);
   }
 
-  /* Animations that are no style's and no script's */
+  /* Animations that belong to neither a style nor a script */
 
-  /** How many elements of drawings are animated by SVG, and texts by the browser. */
+  /** The elements that SVG animates, and those that the browser animates itself. */
   function drawnAnimations() {
     const drawn = tree.all("animate, animateMotion, animateTransform").filter((one) => isRunning(one));
-    // A browser moves its own drawing of a progress bar without a value, whatever motion the person wants.
+    // A browser animates its own drawing of an indeterminate progress bar, whatever motion preference is set.
     const moves = (one) => one.checkVisibility() && (one.localName !== "progress" || getComputedStyle(one).appearance !== "none");
     return [...drawn, ...tree.all("marquee, progress:indeterminate").filter(moves)];
   }
 
   motion.drawn = drawnAnimations;
 
-  /** Whether an animation of SVG's has begun and is not over. */
+  /** Whether an SVG animation has begun and is not over. */
   function isRunning(animation) {
     let drawing = animation.ownerSVGElement;
     while (drawing && drawing.ownerSVGElement) drawing = drawing.ownerSVGElement;
@@ -563,18 +565,18 @@
     }
   }
 
-  /* Text that can be seen */
+  /* Visible text */
 
-  /** All but the characters that nobody sees: they say where a line may break, what joins, and which way a text runs. */
+  /** All but invisible characters, which control line breaks, joining and text direction. */
   const PRINTED = /[^\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g;
 
-  /** What can be seen as far as styles and places tell; whether it is drawn so that it can be made out, a picture tells. */
+  /** The visible text, judged by styles and positions. Whether it is drawn legibly needs a picture. */
   const visibleText = () => lettersOf(seenParts()).letters;
 
-  /** A text without the characters that nobody sees. */
+  /** A text without invisible characters. */
   const printed = (text) => (text.match(PRINTED) || []).join("");
 
-  /** What can be seen, and whether a text is in it: as it is written, and as style sheets have it drawn. */
+  /** The visible text, and whether a text is in it: as it is written, or as style sheets transform it. */
   function textSeen(wanted) {
     const [text, parts] = [printed(wanted), seenParts()];
     const drawn = parts.map((part) => ({ text: transformed(part.text, getComputedStyle(part.element).textTransform) }));
@@ -582,7 +584,7 @@
     return { written, isWritten: written.includes(text), isDrawn: lettersOf(drawn).letters.includes(text) };
   }
 
-  /** A text as a style sheet has it drawn. */
+  /** A text as a style sheet transforms it. */
   function transformed(text, transform) {
     const ways = transform.split(" ");
     if (ways.includes("uppercase")) return text.toUpperCase();
@@ -590,7 +592,7 @@
     return ways.includes("capitalize") ? text.replace(/(?<![\p{L}\p{N}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase()) : text;
   }
 
-  /** What parts of a text say together, white space squeezed, and where each letter of it is: its part, and its index there. */
+  /** The joined text of some parts, with white space squeezed, and where each letter is: its part, and its index there. */
   function lettersOf(parts) {
     let letters = "";
     const origins = [];
@@ -606,10 +608,10 @@
   }
 
   /**
-   * Where a text can be seen, as far as styles and places tell.
+   * Where a text is visible, judged by styles and positions.
    *
-   * @returns {Object[][]} For each place, the parts that show it: each with its element, where it is text of the page a range
-   *   of it, and where a style sheet generates it which part of the element it is.
+   * @returns {Object[][]} For each place, the parts that show it: each with its element, with a range if it is text of
+   * the page, and with the element's pseudo-element if a style sheet generates it.
    */
   function placesOf(wanted) {
     const text = printed(wanted);
@@ -630,13 +632,13 @@
 
   const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|\ud802|\ud803|\ud83a|\ud83b/;
 
-  /** Which way a letter is read from its neighbour of the same kind; the empty string where that is not known. */
+  /** In which direction a letter is read relative to a neighbour of the same kind; the empty string if that is not known. */
   function kindOf(letter) {
     if (/\p{N}/u.test(letter)) return "number";
     return /\p{L}/u.test(letter) ? (LEFTWARD.test(letter) ? "leftward" : "rightward") : "";
   }
 
-  /** Whether letters of a word are drawn in another order than that in which they are read, or from behind. */
+  /** Whether the letters of a word are drawn in another order than they are read, or from behind. */
   function isJumbled(text, origins) {
     if (origins.some(({ part }) => isMirrored(part.element))) return true;
     let before = null;
@@ -653,7 +655,7 @@
     return false;
   }
 
-  /** How something is moved by its own style, without shifts. */
+  /** How something is transformed by its own style, without translation. */
   function ownMatrix(element, pseudoElement) {
     const { rotate, scale, transform } = getComputedStyle(element, pseudoElement);
     const angle = /([-\d.e]+)deg$/.exec(rotate);
@@ -669,7 +671,7 @@
     return matrix.a * matrix.d - matrix.b * matrix.c < 0;
   }
 
-  /** What can be seen of the page, in its order. */
+  /** The visible parts of the page, in its order. */
   function seenParts() {
     const parts = [];
     if (document.documentElement) addSeen(document.documentElement, parts);
@@ -695,10 +697,10 @@
     if (!isInline) add(" ");
   }
 
-  /** What generated content is made of: texts and attributes; images and counters are none; after a slash it is told otherwise. */
+  /** The parts of generated content: texts and attributes; images and counters do not count; a slash begins the alternative text. */
   const GENERATED = /"((?:[^"\\]|\\.)*)"|attr\(([^\s),]+)|(?:url|counters?)\([^)]*\)|( \/ )/g;
 
-  /** The text that a style sheet generates in a part of an element, where it is not hidden or transparent. */
+  /** The text that a style sheet generates in a part of an element, if it is not hidden or transparent. */
   function seenOf(element, part) {
     const style = getComputedStyle(element, part);
     if (["none", "normal", ""].includes(style.content) || style.display === "none") return "";
@@ -716,7 +718,7 @@
     return Boolean(opacity) && Number(opacity[1]) < FAINT;
   }
 
-  /** Whether a clip path's corners all lie on one line along an axis. */
+  /** Whether the corners of a clip path are all on one line along an axis. */
   function isEmptyPolygon(path) {
     const inside = /^polygon\((.*)\)$/.exec(path || "");
     if (!inside || path.includes("calc")) return false;
@@ -732,7 +734,7 @@
     return top + bottom >= 100 || left + right >= 100;
   }
 
-  /** Whether a rectangle to which an element that is by itself is clipped has no room (CSS 2, "clip"). */
+  /** Whether an absolutely positioned element is clipped to an empty rectangle (CSS 2, "clip"). */
   function isEmptyRectangle({ clip: shape, position }) {
     const sides = /^rect\(([^)]*)\)$/.exec(shape || "");
     if (!sides || !["absolute", "fixed"].includes(position)) return false;
@@ -748,7 +750,7 @@
     return element.value || { submit: "Submit", reset: "Reset" }[element.type] || "";
   }
 
-  /** What a list shows: what is chosen, or all that it offers where it is no menu. */
+  /** What a list shows: the selected option, or all options if it is not a menu. */
   function seenOptions(list) {
     if (!list.multiple && !(list.size > 1)) return valueOf(list);
     return [...list.querySelectorAll("option, optgroup")].map((one) => one.label).join(" ");
@@ -757,14 +759,14 @@
   function isSeen(element) {
     const style = getComputedStyle(element);
     if (style.display === "contents") return true;
-    // A visible child may be in what is not, so visibility is looked at where the text is.
+    // A visible child may be inside a hidden element, so visibility is checked on the element of the text.
     if (style.display === "none" || Number(style.opacity) < FAINT || isFiltered(style.filter)) return false;
     if (style.contentVisibility === "hidden" && style.display !== "inline") return false;
     return !/^(circle|ellipse)\(0(px|%)?[ )]/.test(style.clipPath) && !isEmptyInset(style.clipPath) && !isEmptyRectangle(style)
       && !isEmptyPolygon(style.clipPath);
   }
 
-  /** Whether nothing of a text's letters can be made out by their colour: where nothing else draws them either. */
+  /** Whether all letters of a text are illegible because of their colour, and nothing else draws them. */
   function isClear(style) {
     if (opacityOf(style.color) >= FAINT && opacityOf(style.webkitTextFillColor || "") >= FAINT) return false;
     const isDrawn = style.textShadow !== "none" || parseFloat(style.webkitTextStrokeWidth) > 0 || isCutOut(style);
@@ -774,22 +776,22 @@
   /** Whether a background is drawn where the letters are. */
   function isCutOut(style) { return [style.backgroundClip, style.webkitBackgroundClip].includes("text"); }
 
-  /** Whether what is around a text draws its letters so. */
+  /** Whether an element around a text draws its letters that way. */
   function isInCutOut(element) {
     for (let one = element; one; one = parentOf(one)) if (isCutOut(getComputedStyle(one))) return true;
     return false;
   }
 
-  /** Whether something of an element's own boxes can be brought into sight. What has none leaves it to what is around it. */
+  /** Whether some of an element's own boxes can be brought into view. An element without boxes depends on what is around it. */
   function isBoxInSight(element) {
     const boxes = [...element.getClientRects()];
     return boxes.length === 0 ? getComputedStyle(element).display === "contents" : boxes.some((box) => isInSight(box, element));
   }
 
-  /** Less than this much of a colour, or of an element, cannot be made out. */
+  /** A colour or an element with less opacity than this is invisible. */
   const FAINT = 0.1;
 
-  /** How much of a colour is there, from 0 to 1, as `getComputedStyle` writes it. */
+  /** The opacity of a colour, from 0 to 1, as `getComputedStyle` writes it. */
   function opacityOf(colour) {
     const alpha = /^rgba\(.*,\s*([\d.]+)\)$|\/\s*([\d.]+)\)$/.exec(colour);
     return alpha ? Number(alpha[1] || alpha[2]) : 1;
@@ -803,7 +805,7 @@
     return [...rangeOf(node, 0, node.length).getClientRects()].some((box) => isInSight(box, parent));
   }
 
-  /** The end of what is drawn as one with the letter before a place: the characters after it that nobody sees by themselves. */
+  /** The end of a drawn unit: the letter before a place, and the invisible characters after it. */
   function endOf({ data }, place) {
     let end = place;
     while (end < data.length && !data[end].match(PRINTED)) end += 1;
@@ -818,19 +820,20 @@
   }
 
   /**
-   * What of a box in an element is not clipped away there, in CSS pixels of the window.
+   * The part of a box in an element that is not clipped, in CSS pixels of the window.
    *
-   * @param {boolean} isNow Whether what scrolls stays as it is; else what it holds counts as brought into sight.
+   * @param {boolean} isNow Whether scroll positions are taken as they are; else content that can be scrolled into view
+   * counts.
    */
   function unclipped(box, element, isNow) {
     const part = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
     let isAway = false;
     for (let one = element; one && one !== document.documentElement; one = parentOf(one)) {
       const { overflowX, overflowY, position, display, transform } = getComputedStyle(one);
-      // What is placed by itself is clipped by what it is placed in (CSS 2, "overflow").
+      // A positioned element is clipped by what it is positioned in (CSS 2, "overflow").
       if (isAway && position === "static" && transform === "none") continue;
       isAway = position === "absolute";
-      // What flows with text clips nothing.
+      // Inline elements clip nothing.
       if (display === "inline") continue;
       const inner = one.getBoundingClientRect();
       clip(part, "left", "right", inner, overflowX, !isNow && [one.scrollLeft, one.scrollWidth]);
@@ -851,13 +854,13 @@
     Object.assign(part, { [start]: Math.max(part[start], inner[start]), [end]: Math.min(part[end], inner[end]) });
   }
 
-  /** The boxes of a seen part of a text. */
+  /** The boxes of a visible part of a text. */
   function boxesOf({ element, range }) {
     const boxes = range ? [...range.getClientRects()] : [element.getBoundingClientRect()];
     return boxes.filter(({ width, height }) => width > 0 && height > 0);
   }
 
-  /** The same, as far as they are in the window now. */
+  /** The same, limited to what is in the window now. */
   function shownBoxes(part) {
     const shown = boxesOf(part).map((box) => {
       const { left, right, top, bottom } = unclipped(box, part.element, true);
@@ -866,10 +869,10 @@
     return shown.filter(({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1);
   }
 
-  /** What is flatter than this, in CSS pixels, is no letter that anybody can read. */
+  /** Anything flatter than this, in CSS pixels, is not a legible letter. */
   const LEAST_SIZE = 5;
 
-  /** Whether a good part of a line is cut off, with or without an ellipsis, or dots are drawn in place of its letters. */
+  /** Whether a good part of a line is cut off, with or without an ellipsis, or drawn as dots instead of letters. */
   function isUnreadable(part) {
     if (!["", "none"].includes(getComputedStyle(part.element).webkitTextSecurity || "")) return true;
     return Boolean(part.range) && boxesOf(part).some((box) => {
@@ -905,7 +908,7 @@
     return isScrolled;
   }
 
-  /** Whether a box of a text can be brought into sight, and is neither clipped away nor covered there. */
+  /** Whether a box of a text can be brought into view, and is neither clipped nor covered there. */
   function isInSight(box, element) {
     const part = unclipped(box, element, false);
     if (part.right - part.left <= 1 || part.bottom - part.top <= 1) return false;
@@ -916,11 +919,11 @@
     return !isCovered((part.left + part.right) / 2, (part.top + part.bottom) / 2, element);
   }
 
-  /** Whether something that does not let an element shine through is in front of it at a place of the window. */
+  /** Whether something opaque is in front of an element at a place of the window. */
   function isCovered(x, y, element) {
     const there = tree.allAt(x, y);
     const place = there.findIndex((one) => one === element || contains(element, one));
-    // Where pointers go past the element, what is in front of it is not known.
+    // If pointers pass through the element, what is in front of it is not known.
     return place > 0 && there.slice(0, place).some((one) => !contains(one, element) && isOpaque(one));
   }
 
@@ -935,31 +938,31 @@
 
   /* Time */
 
-  /** What changed in live regions by now is read. */
+  /** Waits until changes in live regions so far are read. */
   function whenRead() { return pass(now() + 100, () => !announcer || !announcer.isWaiting); }
 
-  /** Lets the time pass until a moment, or as much as may pass in one go. Returns the time. */
+  /** Lets time pass until a moment, or as much as may pass at once. Returns the time. */
   async function passUntil(time) {
     await pass(Math.min(time, now() + LONGEST));
     return now();
   }
 
-  /** The same, and on to where the page next does something, until an end at the latest. */
+  /** The same, and on to where the page next does something, but no further than an end. */
   async function passUntilDue(time, end) {
     await passUntil(time);
     return passUntil(Math.min(end, Math.max(now(), dueTime())));
   }
 
-  /** As `passUntil`, but until there are more than `count` announcements, or focus moves. */
+  /** Like `passUntil`, but stops when there are more than `count` announcements, or focus moves. */
   async function passUntilHeard(count, time, isListening) {
     const moves = focusMoves.length;
     await pass(Math.min(time, now() + LONGEST), () => announcements.length > count || (isListening && focusMoves.length > moves));
   }
 
-  /** What changes in the page, by elements, focus and what is typed. */
+  /** The number of changes in the page: to elements, focus and typed text. */
   let changes = 0;
   const noteChange = () => { changes += 1; };
-  // What opens, and what a person does, can show a region of which the document then tells no change.
+  // Opening something, and input by a person, can show a region without a change that the document reports.
   tree.on(["toggle", "change", "focusin", "click", "slotchange"], () => announcer && announcer.look());
   const observer = new MutationObserver(noteChange);
   const observeChanges = (root) => { observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true }); };
@@ -971,22 +974,22 @@
   tree.on(["focusin", "focusout", "input", "change", "scroll", "toggle", "transitionend", "animationend", "slotchange"], noteChange);
 
   /**
-   * Goes on to where the page looks otherwise than now, or a little further where nobody can tell.
+   * Continues until the page looks different, or a little further if that cannot be known.
    *
    * @returns {Promise<boolean>} Whether time passed before `limit`.
    */
   async function goOn(limit) {
     const [start, before] = [now(), changes];
     if (start >= limit) return false;
-    // What changes without an end while no time passes is looked at again later all the same.
+    // If the page changes endlessly while no time passes, it is looked at again later anyway.
     await pass(isStill(limit) ? limit : Math.min(limit, start + LOOK_EVERY), () => changes > before && now() > start);
     return true;
   }
 
-  /** How long a page may look the same to whoever is told of what changes in it, though it does not, in milliseconds. */
+  /** How long the page may change its looks without a change that observers see, in milliseconds. */
   const LOOK_EVERY = 100;
 
-  /** Waits until something comes that the browser brings from outside the page, for a second of the machine's time. */
+  /** Waits for something from outside the page, for up to a second of the machine's time. */
   async function untilItComes(isThere) {
     const giveUp = performance.now() + 1000;
     while (!isThere() && performance.now() <= giveUp) {
@@ -1000,7 +1003,7 @@
     return inputs;
   }
 
-  /** Waits until the page has been told what the person asks for. Returns whether it was. */
+  /** Waits until the page sees the person's preferences. Returns whether it does. */
   async function isToldSettings(isReduced, isDark) {
     const holds = (query, is) => matchMedia(query).matches === is;
     const isTold = () => holds("(prefers-reduced-motion: reduce)", isReduced) && holds("(prefers-color-scheme: dark)", isDark);
@@ -1008,7 +1011,7 @@
     return isTold();
   }
 
-  /** Has the page follow what the person asks for now. Returns whether it was told. */
+  /** Makes the page follow the person's current preferences. Returns whether it was told. */
   async function followSettings(isReduced, isDark) {
     const isTold = await isToldSettings(isReduced, isDark);
     await global.politeTime.drawn();
@@ -1017,8 +1020,8 @@
   }
 
   /**
-   * Where focus went, but for the first `count` moves, with the names of that moment. An element that has left the page
-   * is not handed over.
+   * Where focus went after the first `count` moves, with the names at that moment. An element that has left the page is
+   * not included.
    */
   function focusTrail(count) {
     return focusMoves.slice(count).map(({ element, name, time, left, leavesNothing }) => ({
@@ -1033,7 +1036,7 @@
   const isHost = typeof politeIsHost === "function" ? politeIsHost : () => false;
   const FRAMES = "iframe, frame, object, embed, fencedframe, portal";
 
-  /** Another document in a frame, and a closed shadow tree: nobody here is told of them. An open one is entered. */
+  /** Notes documents in frames and closed shadow trees, which nobody here can see into. Open ones are entered. */
   function noteUnseen(element) {
     if (element.matches("audio, video")) global.politeTime.note("sound or film");
     if (element.matches("meta[http-equiv=refresh i]")) global.politeTime.note("`<meta http-equiv=refresh>`");
@@ -1052,7 +1055,7 @@
 
   const LOADED = "script[src]:not([type]), script[src][type=''], script[src][type=module], script[src][type*=javascript], link[rel~=stylesheet i][href]";
 
-  /** What a script adds to a page that has loaded, and what the browser then loads. */
+  /** Notes what a script adds to a loaded page, and what the browser then loads. */
   function noteLoadingIn(node) {
     if (document.readyState !== "complete" || node.nodeType !== 1) return;
     for (const element of [node, ...node.querySelectorAll("*")]) {
@@ -1060,7 +1063,7 @@
     }
   }
 
-  // A frame may be gone again when somebody looks.
+  // A frame may already be gone when it is looked at.
   const arrivals = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {
@@ -1072,12 +1075,12 @@
   arrivals.observe(document, { subtree: true, childList: true });
   tree.watch((root) => { arrivals.observe(root, { subtree: true, childList: true }); });
 
-  /* What the page asks for */
+  /* What the page requests */
 
   const requests = new Set();
-  /** What no browser tells of (`telling.js`). */
+  /** Requests that no browser reports (`telling.js`). */
   const told = new Set();
-  /** When the page began to ask for something, and what of it did: by what it asked for. */
+  /** When the page began each request, and what caused it, by address. */
   const causes = new Map();
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) {
@@ -1107,7 +1110,7 @@
     isHeard = true;
   }, true);
 
-  /** Whether this document was opened anew by a script: that takes away all that listens to it. */
+  /** Whether a script replaced this document, which removes all listeners. */
   function isReplaced() {
     isHeard = false;
     document.dispatchEvent(new Event(CALL));
@@ -1119,9 +1122,9 @@
   const COMPOSITES = ["listbox", "menu", "menubar", "tree", "grid", "treegrid", "tablist", "radiogroup", "toolbar"].map((role) => `[role=${role}]`).join();
 
   /**
-   * By which key a person goes on to an element: with an arrow key where focus is in its group, or on what controls that,
-   * and Tab does not stop at the element (ARIA Authoring Practices, "Keyboard Navigation Inside Components"). Which arrow key
-   * it is depends on where the element is from the one that is active.
+   * The key that takes a person to an element: an arrow key if focus is in its group, or on what controls that, and Tab
+   * does not stop at the element (ARIA Authoring Practices, "Keyboard Navigation Inside Components"). Which arrow key
+   * it is depends on where the element is relative to the active one.
    */
   function wayTo(wanted) {
     const focused = focusHolder();
@@ -1146,7 +1149,7 @@
     return tree.isBefore(wanted, from) ? "up" : "down";
   }
 
-  /** Whether Enter operates an element: a link, and what is active while focus is elsewhere, as in a list's text field. */
+  /** Whether Enter activates an element: a link, or an active element while focus is elsewhere, as in a list's text field. */
   function takesEnter(element) {
     return element !== focusHolder() || element.matches("a[href], area[href], [role=link]");
   }
@@ -1163,7 +1166,7 @@
     return option ? { option, distance: option.index - list.selectedIndex } : null;
   }
 
-  /** Chooses an option as a pointer would in a list that no script can open. */
+  /** Chooses an option as a pointer would, in a list that no script can open. */
   function choose(option) {
     const list = option.closest("select");
     bring(list);
@@ -1172,7 +1175,7 @@
     for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
-  /** A person brings focus to an element, where it is expected to stay. */
+  /** A person moves focus to an element, where it is expected to stay. */
   function bring(element) {
     noteStraying();
     noteInput();
@@ -1185,10 +1188,10 @@
     return focusHolder() === element;
   }
 
-  /** Fields whose text is no text that is typed letter by letter. */
+  /** Fields whose text is not typed letter by letter. */
   const UNTYPED = ["date", "time", "month", "week", "datetime-local", "color", "range"];
 
-  /** Puts the keyboard behind what a field holds. Returns whether a text is to be typed there yet. */
+  /** Moves the caret to the end of a field. Returns whether the text still has to be typed. */
   function readyForTyping(element, text) {
     bring(element);
     if (UNTYPED.includes(element.type)) {
@@ -1197,12 +1200,12 @@
       return false;
     }
     if (typeof element.value !== "string") getSelection().selectAllChildren(element), getSelection().collapseToEnd();
-    // Fields of numbers and addresses have no such place.
+    // Fields for numbers and addresses do not support this.
     else try { element.setSelectionRange(element.value.length, element.value.length); } catch { /* They begin at the end. */ }
     return true;
   }
 
-  /** Where a pointer comes to the middle of an element, in CSS pixels of the page's window; what covers it, in words. */
+  /** The point of the window where a pointer meets the middle of an element, in CSS pixels; what covers it, in words. */
   function pointAt(element) {
     const seen = () => {
       const boxes = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
@@ -1214,7 +1217,7 @@
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     let point = seen();
     if (point && !isAt(element, point)) {
-      // What sticks to an edge covers what was scrolled there.
+      // Something that sticks to an edge may cover an element that was scrolled there.
       element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
       point = seen();
     }
@@ -1232,12 +1235,12 @@
     inputs += 1;
   }
 
-  /** Whether a key is one by which people go from one control to another. */
+  /** Whether a key is one that people use to move from one control to another. */
   function movesFocus(key) {
     return Boolean(key) && /^(Tab|Arrow\w+|Home|End|Page\w+|F6)$/.test(key.code || key.key);
   }
 
-  /** Whether focus is on what was pressed, or on its control, or went from all controls. */
+  /** Whether focus is on what was pressed, or on its control, or on nothing. */
   function isOnPressed(pressed) {
     const focused = focusHolder();
     if (isPlace(focused) || contains(focused, pressed)) return true;
@@ -1245,7 +1248,7 @@
     return Boolean(label) && label.control === focused;
   }
 
-  /** Where focus is not any more when a person does the next thing, though nothing said that it goes. */
+  /** Notes where focus went before a person did the next thing, if nothing said that it goes. */
   function noteStraying() {
     if (isBetween && !strayed) {
       strayed = focusLeft();
@@ -1254,14 +1257,14 @@
     isBetween = false;
   }
 
-  /** Where focus went since it was last marked; the empty string when it stayed. */
+  /** Where focus went since it was last marked; the empty string if it stayed. */
   function focusLeft() {
     const away = focusMoves.slice(mark.moves).find(({ element }) => element !== mark.element);
     if (away) return `it went to ${described(away.element)} at ${Math.round(away.time)} ms${away.place && `, sent there at ${away.place}`}`;
     return focusHolder() === mark.element ? "" : `it is on ${described(focusHolder())}`;
   }
 
-  /** The elements that focus went to since it was last marked, and the one that it is on. */
+  /** The elements that focus went to since it was last marked, and the one that has it. */
   function strays() {
     const away = focusMoves.slice(mark.moves).map(({ element }) => element);
     return [...away, focusHolder()].filter((element) => element !== mark.element);
@@ -1272,8 +1275,8 @@
   }
 
   /**
-   * What has focus. An element that is no longer rendered has lost it, which WebKit does not do by itself (HTML, "focus
-   * fixup"). What an image map or a canvas holds is not rendered, and has focus all the same.
+   * What has focus. An element that is no longer rendered has lost it, though WebKit does not remove it (HTML, "focus
+   * fixup"). The contents of an image map or a canvas are not rendered, but can have focus.
    */
   function focusHolder() {
     const element = tree.active();
@@ -1281,7 +1284,7 @@
     return element.checkVisibility({ visibilityProperty: true }) && !closest(element, "[inert]") ? element : document.body;
   }
 
-  /** The active descendant of an element or, without one, the element. */
+  /** The active descendant of an element, or the element if there is none. */
   function activeOf(element) {
     const id = element.getAttribute("aria-activedescendant");
     return (id && tree.byId(element, id)) || element;
@@ -1289,7 +1292,7 @@
 
   function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }
 
-  /** Focus is where a press took it, if it went nowhere else on the way. */
+  /** Marks where a press moved focus, unless it went elsewhere on the way. */
   function markPress() {
     const holder = focusHolder();
     if (focusMoves.slice(mark.moves).every(({ element }) => element === holder)) markFocus();
@@ -1297,9 +1300,9 @@
 
   global.politePlayer = { isSeen, isExposed, toldOf, toldOfFound, forgetFound: () => known.clear(), nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput, changes: () => changes };
 
-  /** What is drawn by itself, and need not hold text to be seen. */
+  /** Elements that are drawn, and are visible even without text. */
   const INK = "img, svg, canvas, video, progress, meter, input, select, textarea, button, summary, hr, [role=progressbar]";
-  /** Parts that Chromium makes of elements of HTML's, and that a page can style. */
+  /** Parts that Chromium makes for HTML elements, and that a page can style. */
   const OWN_PARTS = [
     "progress-bar", "progress-value", "progress-inner-element", "meter-bar", "meter-optimum-value", "meter-suboptimum-value",
     "meter-even-less-good-value", "slider-runnable-track", "slider-thumb",
@@ -1309,9 +1312,9 @@
   /** What is there instead of what is expected, or the empty string, by the name of the expectation. */
   global.politeLooks = {};
 
-  /** What the player asks, by name. */
+  /** The player's commands, by name. */
   global.politeCommands = {
-    /** Looks for an expectation, which is told as JSON. */
+    /** Looks for an expectation, which is given as JSON. */
     look(told) {
       const [[name, wanted]] = Object.entries(JSON.parse(told));
       return global.politeLooks[name](wanted);
@@ -1319,26 +1322,26 @@
     find, facts, around, related, narrowed, textSeen, whenRead, passUntilHeard, goOn, waitForInput, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
     /**
-     * What the page says: its text, and how far what it shows has come. What is drawn anew with it is news, and no motion. It is
-     * told once the browser has drawn it, so that a picture that is taken next shows it.
+     * What the page says: its text, and the state of what it shows. If that changes, other changes in its drawing are
+     * news, not motion. Returns once the browser has drawn it, so that the next picture shows it.
      */
     news: async () => {
       await drawn();
       return [visibleText(), ...tree.all(selectorOf("progressbar")).filter(isSeen).map(valueOf)];
     },
-    /** Whether something is to happen in the page's own time before much of it passes: a frame, or a timer that comes three times a second. */
+    /** Whether something will soon happen in the page's own time: a frame, or a timer that fires three times a second. */
     isBusy: () => !isStill(now() + 1000 / 3),
     passUntilDue,
     animations: () => global.politeTime.moving().length + drawnAnimations().length,
-    /** Nothing: what is told with every answer is all that is asked for. */
+    /** Does nothing: the parts that every answer has are enough. */
     listen() {},
-    /** Returns when the page is still there after some milliseconds of the machine's time. */
+    /** Returns if the page is still there after some milliseconds of the machine's time. */
     untilLeft: (limit) => new Promise((done) => { afterReal(limit, done); }),
-    /** What went wrong in the page: when, and what of it did. */
+    /** What went wrong in the page: when, and what caused it. */
     faults: () => faults,
     inputs: () => inputs,
     hasFocus: () => document.hasFocus(),
-    /** What a person could operate instead. */
+    /** Controls that a person could use instead. */
     controls: () => tree.all(OPERABLE).filter(isExposed).slice(0, 5).map(described),
     isList: (element) => element.localName === "select",
     isChosenRadio: (element) => element.type === "radio" && element.checked,
@@ -1346,14 +1349,14 @@
     isOneOf: (element, others) => others.includes(element),
     isOperable: (element) => element.matches(OPERABLE),
     follows: (first, second) => !contains(first, second) && tree.isBefore(first, second),
-    /** The element that has focus; `null` when none has. */
+    /** The element that has focus; `null` if none has. */
     focused: () => (isPlace(focusHolder()) ? null : focusHolder()),
-    /** Returns when an address has answered, and so what was asked for before has been sent. */
+    /** Returns when an address has answered; requests made before it have then been sent. */
     answered: (address) => fetch(address).then(() => null, () => null),
     /**
-     * What is told of a play as a whole: what of the page was not looked at, the empty string when all was; what it asked
-     * for, without what it holds itself; what of it keeps another time than the page's; what was animated; and how late the
-     * machine was where its time counts.
+     * What is reported about a play as a whole: what was not looked at in the page, the empty string if nothing; its
+     * requests, without what it contains itself; what keeps another time than the page's; what was animated; and how
+     * late the machine was when its time counts.
      */
     outcome() {
       noteUnseenIn(document);
@@ -1365,10 +1368,10 @@
       };
     },
     /**
-     * What a picture of the page, or of parts of it, is to show: from where to where, as wide as the window.
+     * The box that a picture of the page, or of parts of it, is to show: from where to where, as wide as the window.
      *
-     * The browser's own parts of elements, such as the full part of a bar, move in the machine's time, which nobody holds:
-     * from here on they are where they are to be.
+     * The browser's own parts of elements, such as the full part of a bar, move in the machine's time, which cannot be
+     * stopped: from now on they are where they will end.
      */
     async boxToShow(parts) {
       const style = document.createElement("style");
@@ -1380,12 +1383,12 @@
       const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
       return boxes.length > 0 ? { top: top + scrollY, height: bottom - top, window: innerWidth } : null;
     },
-    /** The page's own time stands still for good some milliseconds after the page was there, or at once. */
+    /** The page's own time stops for good some milliseconds after the page was there, or at once. */
     stopAfter(time) { global.politeTime.stopAt(Math.max(now(), loaded + time)); },
     /**
-     * The play begins, in a page brought into what is given. Returns when the page was there, with all that it shows; how
-     * wide it is; what the server answered: 0 where the browser does not tell, and for files; and whether the browser has put a
-     * page of its own in the place of one that did not come.
+     * Begins the play, in a page that meets the preconditions. Returns when the page was there, with all that it shows;
+     * how wide it is; the server's status: 0 if the browser does not tell, and for files; and whether the browser shows
+     * a page of its own instead of one that failed to load.
      */
     async begin({ isRightToLeft, textSize }) {
       if (isRightToLeft) document.documentElement.dir = "rtl";
@@ -1394,33 +1397,33 @@
       isPlayed = true;
       await pass(now());
       markFocus();
-      // Of a file, Firefox does not say there what was opened.
+      // For a file, Firefox does not say here what was opened.
       const url = navigation && navigation.name.includes(":") ? navigation.name : document.URL;
       const isMissing = /^(chrome-error:|about:neterror|about:certerror)/.test(document.URL);
       return { status: (navigation && navigation.responseStatus) || 0, loaded, width: innerWidth, url, isMissing };
     },
     focusLeft,
-    /** The same, at the end of a step, and before it between its predecessor and what a person did. */
+    /** Like `focusLeft`, at the end of a step; also where focus strayed between the step before and the person's action. */
     moves() {
       isBetween = true;
       return strayed || focusLeft();
     },
-    /** The elements that focus went to, where `moves` found that it did. */
+    /** The elements that focus went to, when `moves` found that it did. */
     strays: () => [...new Set([...strayedTo, ...strays()])],
     allowStrays() {
       [strayed, strayedTo] = ["", []];
       markFocus();
     },
-    /** Whether focus is on an element. From here on it is then expected to stay. */
+    /** Whether focus is on an element. If so, it is expected to stay there from now on. */
     isFocusOn(element) {
       if (focusHolder() !== element) return false;
       markFocus();
       return true;
     },
     /**
-     * Whether focus is where a page or its new screen begins: on the body, the main part, or its first heading. Where
-     * Tab left the page and came back at its other end, it has been there: a window without controls of its own around
-     * the page hands focus on, at once or a moment later. From here on it is then expected to stay.
+     * Whether focus is where a page or its new screen begins: on the body, the main part, or its first heading. If Tab
+     * left the page and came back at its other end, it has been there: a window without controls of its own around the
+     * page passes focus on, at once or a moment later. From here on, focus is expected to stay.
      */
     isFocusAtStart() {
       const focused = focusHolder();

@@ -1,15 +1,16 @@
 /*
- * What a page says past its elements: announcements by `ariaNotify` (WAI-ARIA 1.3), and live regions by `ElementInternals`,
- * of which no attribute tells.
+ * What a page says by other means than its elements: announcements by `ariaNotify` (WAI-ARIA 1.3), and live regions by
+ * `ElementInternals`, which no attribute shows.
  *
- * Also what it reaches out with past what it loads: sockets, WebRTC, printers, and windows of its own; what goes on in the machine's
- * time, whatever time the page has; and when errors and dialogs of the browser's come, and from where.
+ * Also the connections that it makes beyond loading files: sockets, WebRTC, printers, and its own windows; what runs in
+ * the machine's time, whatever time the page has; and when errors and dialogs of the browser come, and from where.
  *
- * Runs in the page's own world, before the page's scripts. Nothing that these can replace later is used, and what the
- * browser gave is not within their reach. The player is told by an event whose name is secret.
+ * Runs in the page's own world, before the page's scripts. It uses nothing that they can replace later, and keeps the
+ * browser's originals out of their reach. It reports to the player through an event with a secret name.
  *
- * An expression: a function of what that name begins with, and of what the browser has kept for the page: with `local` and
- * `session`, lists of names and values, where that is all of it; `null` to leave it; nothing where it has kept nothing.
+ * An expression: a function that takes the prefix of that name, and what the browser has kept for the page: an object
+ * with the lists `local` and `session` of names and values, if that is all of it; `null` to leave it alone; nothing if
+ * it has kept nothing.
  */
 (function (secret, kept) {
   "use strict";
@@ -36,14 +37,14 @@
     defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
   }
 
-  // A play finds nothing of what another left behind: the frames of a page share what it has.
+  // A play finds nothing that another left behind. The frames of a page share its storage.
   if (kept !== null && (window.parent === window || document.currentScript)) forget();
 
   function forget() {
     for (const clear of [
       () => localStorage.clear(), () => sessionStorage.clear(), () => { window.name = ""; },
       () => {
-        // Those of a product are given to it before it is asked for.
+        // The cookies of a product are set before its page is requested.
         if (kept) return;
         const names = apply(split, document.cookie, [/=[^;]*(?:;\s*|$)/]);
         for (let index = 0; index < names.length; index += 1) document.cookie = `${names[index]}=; max-age=0`;
@@ -57,7 +58,7 @@
     }
     const opened = new RealSet();
     const { deleteDatabase } = globalThis.IDBFactory ? IDBFactory.prototype : {};
-    // Requests for a database are done in their order (Indexed Database API 3.0, "connection queue").
+    // Requests for a database are handled in order (Indexed Database API 3.0, "connection queue").
     replace(globalThis.IDBFactory && IDBFactory.prototype, "open", "value", (words, self, real) => {
       const name = text(words[0]);
       if (words.length > 0 && !apply(has, opened, [name])) {
@@ -68,10 +69,11 @@
     });
   }
 
-  // A script that is a part of the page shifts the lines of its others: WebKit's places are not the author's.
+  // If this script is part of the page, it shifts the lines of the others: WebKit's positions are then not the
+  // author's.
   const knowsLines = !document.currentScript;
 
-  /** Where the script of the page's is that called: `save.html:12`; the empty string where the browser does not tell. */
+  /** The position of the page's script that called: `save.html:12`; the empty string if the browser does not tell. */
   function place(error = new RealError()) {
     try {
       const found = knowsLines && apply(exec, /(?:file|https?):\/\/[^\s()]*\/([^/\s()?#]+)[^\s()]*?:(\d+):\d+/, [text(error.stack)]);
@@ -81,7 +83,7 @@
     }
   }
 
-  /** Does something, and tells what is heard meanwhile where it comes from. */
+  /** Does something, and reports where what is heard meanwhile comes from. */
   function fromPlace(act) {
     tell("place", place());
     try {
@@ -91,21 +93,21 @@
     }
   }
 
-  /** Tells something, and from where it comes. */
+  /** Reports something, and where it comes from. */
   function tellOfPlace(kind, words, from = place()) {
     tell("place", from);
     tell(kind, words);
     tell("place", "");
   }
 
-  /** Tells an exception that nobody catches, a missing file by its address, or what is logged as an error. */
+  /** Reports an uncaught exception, a missing file by its address, or something logged as an error. */
   function tellFault(kind, read, from) {
     try {
       tellOfPlace(kind, text(read()), from);
     } catch { /* It cannot be read. */ }
   }
 
-  // The page's own listeners come later. Where an error comes from, the browser says.
+  // The page's own listeners come later. The browser says where an error comes from.
   apply(listen, globalThis, ["error", ({ target, message, filename, lineno }) => {
     if (message === undefined) return tellFault("missing", () => target.src || target.href, `<${target.localName}>`);
     const [, file] = apply(exec, /([^/?#]+)(?:[?#].*)?$/, [text(filename)]) || [];
@@ -116,8 +118,8 @@
     tellFault("logged", () => words[0]);
     return apply(real, self, words);
   });
-  // A dialog of the browser's stands still with the page until somebody answers. Nobody does: it is told, and dismissed at once.
-  // A page that asks without end is stopped by a real one.
+  // A browser dialog stops the page until somebody answers. Nobody does, so it is reported and dismissed at once. A
+  // page that asks endlessly is stopped by a real dialog.
   let dialogs = 0;
   for (const [name, dismissed] of [["alert", undefined], ["confirm", false], ["prompt", null]]) {
     replace(globalThis, name, "value", (words, self, real) => {
@@ -127,7 +129,7 @@
       return dismissed;
     });
   }
-  // Nor does anybody answer what the browser asks for the page: whether it may, or which file.
+  // Nobody answers the browser's questions for the page either: for a permission, or for a file.
   for (const [name, ...keys] of [
     ["Geolocation", "getCurrentPosition", "watchPosition"], ["MediaDevices", "getUserMedia", "getDisplayMedia"],
     ["StorageManager", "persist"],
@@ -179,13 +181,13 @@
     if (prototype) defineProperty(prototype, "constructor", { __proto__: null, value: replaced, writable: true, configurable: true });
   }
 
-  // What reaches out past the files and addresses that a page loads, of which no browser tells the player.
+  // Connections beyond the files and addresses that a page loads, which no browser reports to the player.
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) tellOf(name, "request", () => "another computer, by WebRTC");
   replace(globalThis, "open", "value", (words, self, real) => {
     tellOfPlace("request", "another window");
     return apply(real, self, words);
   });
-  // A browser in front of a person asks where to print; one that nobody sees waits for the answer.
+  // A browser with a window asks where to print; one without a window waits for the answer.
   replace(globalThis, "print", "value", () => { tellOfPlace("request", "a printer"); });
   replace(HTMLElement.prototype, "click", "value", (words, self, real) => {
     if (apply(hasAttribute, self, ["download"])) tellOfPlace("request", "a download");
@@ -207,7 +209,7 @@
     });
   }
   for (const name of ["WebSocket", "WebTransport"]) tellOf(name, "request", (words) => text(words[0]));
-  // What keeps the machine's time.
+  // What runs in the machine's time.
   for (const name of ["Worker", "SharedWorker"]) tellOf(name, "clock", () => "a worker");
   for (const name of ["AudioContext", "webkitAudioContext"]) tellOf(name, "clock", () => "an AudioContext");
   for (const name of ["EventSource", "DocumentTimeline"]) tellOf(name, "clock", () => `a ${name}`);
@@ -228,7 +230,8 @@
       return apply(real, self, given);
     });
   }
-  // No attribute tells of states and values that an element has by its internals; names and roles the browser computes.
+  // No attribute shows states and values that an element has through its internals. The browser computes names and
+  // roles.
   const { prototype: internals } = globalThis.ElementInternals || {};
   for (const key of internals ? ownKeys(internals) : []) {
     if (typeof key !== "string" || !apply(exec, /^aria(?!Label|Live|RoleDescription)/, [key])) continue;

@@ -1,6 +1,6 @@
 /*
- * The time in which a demo is played: the page's own, which the player moves (`pageclock.js`), or that of the machine,
- * where the page has not got its own.
+ * The time in which a demo is played: the page's own, which the player moves (`pageclock.js`), or the machine's, if the
+ * page has no time of its own.
  *
  * Times are milliseconds since the page began.
  *
@@ -11,16 +11,16 @@
 
   const tree = global.politeTree;
   const wallClock = performance.now.bind(performance);
-  /** How long a frame of the browser's takes, in milliseconds. */
+  /** The length of a browser's frame, in milliseconds. */
   const FRAME = 16;
   const LONGEST_FRAME = 1000;
 
-  /** What is waited for in the machine's time: what lets go of each, and what ends it. */
+  /** Waits in the machine's time: what releases each, and what ends it. */
   const waits = new Map();
 
-  /** Calls back after some milliseconds of the machine's time. Returns what lets go of it. */
+  /** Calls back after some milliseconds of the machine's time. Returns a function that releases it. */
   function afterReal(time, act) {
-    // Unlike a timer, which a page can cancel by its number, nobody can keep this from happening.
+    // A page can cancel a timer by its number, but nobody can cancel this.
     const signal = AbortSignal.timeout(time);
     function letGo() {
       waits.delete(letGo);
@@ -38,28 +38,28 @@
   let isLeft = false;
   let abandoned = [];
 
-  // A play is over when its page is left. What the page would still do is part of none: the next page would be blamed for
-  // it, and a browser would ask whether to stay.
+  // A play is over when its page is left. What the page would still do belongs to no play: the next page would be
+  // blamed for it, and a browser would ask whether to stay.
   for (const type of ["beforeunload", "pagehide", "visibilitychange", "unload"]) {
     global.addEventListener(type, (event) => {
       if (!event.isTrusted || (type === "visibilitychange" && !isLeft)) return;
       isLeft = isLeft || type === "pagehide";
       event.stopImmediatePropagation();
-      // WebKit keeps a page in memory for good when it is left while it still waits so.
+      // WebKit keeps a page in memory for good if it is left while it still waits like this.
       if (!isLeft) return;
       abandoned = [...abandoned, ...waits.values()];
       for (const letGo of waits.keys()) letGo();
     }, true);
   }
 
-  // A page may come back as it was left. What is asked of it is answered: that it was left.
+  // A page may come back as it was left. Commands to it are then answered: the page was left.
   global.addEventListener("pageshow", ({ isTrusted, persisted }) => {
     if (!isTrusted || !persisted) return;
     for (const end of abandoned) end();
     abandoned = [];
   }, true);
 
-  /* What the page's clock is told */
+  /* Commands to the page's clock */
 
   let reply = null;
   global.addEventListener(politeSecret, (event) => {
@@ -67,7 +67,7 @@
     reply = event.detail;
   }, true);
 
-  /** What the page's clock answers; `undefined` where there is none. */
+  /** What the page's clock answers; `undefined` if there is none. */
   function tell(command, detail) {
     reply = undefined;
     global.dispatchEvent(new CustomEvent(`${politeSecret}-${command}`, { detail }));
@@ -75,10 +75,10 @@
   }
 
   let isOwn = null;
-  /** How late the machine was in all, where the time is its own: what waits several times may be late each time. */
+  /** How late the machine was in total, if its time counts: several waits may each be late. */
   let lateness = 0;
 
-  /** Whether the page has a time of its own. */
+  /** Whether the page has its own time. */
   function hasOwn() {
     if (isOwn === null) isOwn = typeof tell("next") === "string";
     return isOwn;
@@ -93,13 +93,13 @@
     tell("move", own);
   }
 
-  /* Waiting for what is not a matter of the page's time */
+  /* Waiting for things outside the page's time */
 
   const { port1, port2 } = new MessageChannel();
   const passed = [];
   port1.onmessage = () => { passed.shift()(); };
 
-  /** A task of the browser's passes, and with it the promises and observers that wait. */
+  /** Lets one task of the browser pass, and with it waiting promises and observers. */
   function macrotask() {
     return new Promise((done) => {
       passed.push(done);
@@ -107,25 +107,25 @@
     });
   }
 
-  /** How long the browser may be about what a page asked for, in milliseconds. What takes longer keeps a time of its own. */
+  /** How long the browser may work on a request of the page, in milliseconds. Anything longer keeps a time of its own. */
   const LONGEST_WORK = 10000;
-  /** Whether something took longer: such a page is waited for no more. */
+  /** Whether something took longer: such a page is not waited for any more. */
   let isEndless = false;
-  /** Whether the browser is about something that the page asked for, and whether the page has sent something to itself. */
+  /** Whether the browser is working on a request of the page, and whether the page has sent itself a message. */
   let [isAtWork, hasSent] = [false, false];
-  /** Whether what the page asked for may yet come of which no end is told, and since when, on the browser's clock. */
+  /** Whether a result may still come that nothing reports as done, and since when, on the browser's clock. */
   let [isComing, askedAt] = [false, 0];
-  /** How long that may take beside two frames, in milliseconds: a way to another process of the browser's. */
+  /** How long that may take in addition to two frames, in milliseconds: a round trip to another process of the browser. */
   const COMING = 50;
-  /** Elements that load. */
+  /** Elements that are loading. */
   const loading = new Set();
   let whenDone = () => {};
-  /** What keeps another time than the page's, in words; the empty string when nothing is known to. */
+  /** What keeps another time than the page's, in words; the empty string if nothing is known to. */
   let untimed = "";
 
   function note(words) { untimed = untimed || words; }
 
-  // Sound and film can also begin by an attribute, or by the browser's own controls.
+  // Sound and film can also be started by an attribute, or by the browser's own controls.
   tree.on(["play"], ({ isTrusted }) => { if (isTrusted) note("sound or film"); });
   global.addEventListener(`${politeSecret}-work`, (event) => {
     event.stopImmediatePropagation();
@@ -135,7 +135,7 @@
     if (!isAtWork) whenDone();
   }, true);
 
-  /** What waits in the page has run, and what it asked the browser for is done. */
+  /** Waits until pending work in the page has run, and the browser has finished its requests. */
   async function finished() {
     const limit = wallClock() + (isEndless ? 0 : LONGEST_WORK);
     do {
@@ -153,14 +153,14 @@
     loading.clear();
   }
 
-  /** What was asked for has come, if it comes: a frame of a busy machine may be long. */
+  /** Waits for a result that may still come: on a busy machine a frame may be long. */
   async function come() {
     isComing = false;
     const left = new Promise((done) => { afterReal(Math.max(0, Math.ceil(askedAt + COMING - wallClock())), done); });
     await Promise.all([left, drawn().then(drawn)]);
   }
 
-  /** The page's time waits until an element has loaded, or has failed to. */
+  /** Stops the page's time until an element has loaded, or has failed to. */
   function waitFor(element) {
     loading.add(element);
     for (const type of ["load", "error"]) {
@@ -182,10 +182,10 @@
     });
   }
 
-  /** Whether the page was drawn: what a browser tells of its first sight belongs to the time at which the page begins. */
+  /** Whether the page was drawn: what a browser reports about its first display belongs to the page's first moment. */
   let isSeen = false;
 
-  /** The browser draws, tells of what it draws, and sends the events of animations. */
+  /** Lets the browser draw, notify observers of what it draws, and send the events of animations. */
   function drawn() {
     isSeen = true;
     return new Promise((done) => {
@@ -200,9 +200,9 @@
 
   /* Animations */
 
-  /** Those that are held: how fast each is to go, and where it was at a time of the page's. */
+  /** The animations that are held: their intended rate, and their position at a time of the page. */
   const held = new Map();
-  /** Those that were moved to their end, and stay there. What they fill, a browser still lists. */
+  /** Those that were moved to their end and stay there. A browser still lists those that fill. */
   const over = new WeakSet();
   /** The rate of an animation that stands still. */
   const STILL = 1e-6;
@@ -234,7 +234,7 @@
     for (const animation of held.keys()) if (!all.includes(animation)) held.delete(animation);
   }
 
-  /** An animation begins now. What the browser's clock added until it was seen does not count. */
+  /** An animation begins now. What the browser's clock added before it was seen does not count. */
   function begin(animation, since) {
     const { playbackRate: rate, currentTime } = animation;
     const isFresh = typeof currentTime === "number" && currentTime >= 0 && currentTime <= since && rate > 0;
@@ -248,10 +248,10 @@
     held.set(animation, { rate, from: animation.currentTime, since: own, seen: own });
   }
 
-  /** Has an animation stand still. */
+  /** Makes an animation stand still. */
   function stand(animation, rate, place) {
     const { delay } = animation.effect ? animation.effect.getComputedTiming() : { delay: 0 };
-    // Of one that does not move at all, no browser tells during its delay (Web Animations, "current").
+    // If it does not move at all, browsers report nothing during its delay (Web Animations, "current").
     const still = place < delay ? Math.sign(rate) * STILL : 0;
     if (animation.playbackRate !== still) animation.playbackRate = still;
   }
@@ -260,10 +260,10 @@
 
   const isRunning = (animation, { rate, from }) => animation.playState === "running" && rate !== 0 && from !== null;
 
-  /** Whether the page wants to be told of each turn of an animation. */
+  /** Whether the page listens to each iteration of an animation. */
   let hearsTurns = false;
 
-  /** When an animation comes to where the browser tells the page of it: the end of its delay, of a turn, or its own. */
+  /** When an animation reaches a point that the browser reports to the page: the end of its delay, of an iteration, or its own. */
   function nextEvent(animation, known) {
     if (!isRunning(animation, known) || !animation.effect) return Infinity;
     const { delay, duration, iterations, iterationStart, activeDuration, endTime } = animation.effect.getComputedTiming();
@@ -301,16 +301,16 @@
     }
     for (const [image, since] of drawings) {
       const place = own - since;
-      // Of one that is over, WebKit would tell again.
+      // If it is over, WebKit would report that again.
       if (spans(image).some(({ end }) => end > 1000 * image.getCurrentTime())) image.setCurrentTime(place / 1000);
     }
   }
 
-  /** Images with animations of SVG's own (SMIL), by the time at which they began. */
+  /** Images with SVG animations (SMIL), with the time at which they began. */
   const drawings = new Map();
   const DRAWN = "animate, animateMotion, animateTransform, set";
 
-  /** When an animation of SVG's own begins, how long a turn of it takes, and when it ends, since its image began. */
+  /** When an SVG animation begins, how long an iteration takes, and when it ends, since its image began. */
   function span(animation) {
     const start = timeOf(() => animation.getStartTime());
     const turn = timeOf(() => animation.getSimpleDuration());
@@ -320,7 +320,7 @@
 
   const spans = (image) => [...image.querySelectorAll(DRAWN)].map(span);
 
-  /** When an animation of SVG's own comes to where the browser tells the page of it: its beginning, or the end of a turn. */
+  /** When an SVG animation reaches a point that the browser reports to the page: its beginning, or the end of an iteration. */
   function nextDrawn() {
     const ahead = [];
     for (const [image, since] of hearsTurns ? drawings : []) {
@@ -333,7 +333,7 @@
     return Math.min(Infinity, ...ahead);
   }
 
-  /** A time that an animation has, in milliseconds; infinite where it has none, of which the browser tells by an error. */
+  /** A time of an animation, in milliseconds; infinite if it has none, which the browser reports by an error. */
   function timeOf(seconds) {
     try {
       return 1000 * seconds();
@@ -352,10 +352,10 @@
     }
   }
 
-  /** What is animated: not what has come to its end and stays there, nor what the page has stopped. */
+  /** What is animated: not what has ended and stays, nor what the page has paused. */
   const moving = () => tree.animations().filter(({ playState }) => playState === "running");
 
-  /** Called whenever the page may look otherwise, while its time is stopped. */
+  /** Called whenever the page may look different, while its time is stopped. */
   const observers = [];
 
   function sample() {
@@ -378,7 +378,7 @@
 
   /* Moving */
 
-  /** What was done is done to its end: promises and observers have run, and what came of it stands still. */
+  /** Waits until everything is settled: promises and observers have run, and resulting animations are held. */
   async function quiet() {
     await finished();
     hold();
@@ -415,10 +415,10 @@
   }
 
   /**
-   * Moves the page's time on to a time, and runs all that is due until then, in order.
+   * Moves the page's time to a time, and runs everything that is due until then, in order.
    *
-   * @param {() => boolean} isEnough Whether to stop before, asked after each.
-   * @returns {Promise<boolean>} Whether it was enough.
+   * @param {() => boolean} isEnough Whether to stop early. It is called after each.
+   * @returns {Promise<boolean>} Whether it stopped because of `isEnough`.
    */
   async function moveTo(end, isEnough = () => false) {
     await quiet();
@@ -443,7 +443,7 @@
     return isEnough();
   }
 
-  /** When the next is due that is to be seen: now, where the time is the browser's. */
+  /** When the next visible thing is due: now, if the time is the browser's. */
   function dueTime() { return hasOwn() ? nextDue().at : now(); }
 
   /** Whether nothing is due before a time. */
@@ -451,7 +451,7 @@
 
   let isTimed = false;
 
-  /** Notes from now on how late the machine is, but for what every browser is late. */
+  /** From now on, records how late the machine is, except for what is usual in every browser. */
   async function noteLateness() {
     if (isTimed) return;
     isTimed = true;
@@ -462,18 +462,18 @@
     }
   }
 
-  /** The moment at which the page's own time stands still for good. */
+  /** The moment at which the page's own time stops for good. */
   let lastMoment = Infinity;
-  /** What is refused, as an error code of the player's: to let time pass beyond the last moment. */
+  /** The player's error code for letting time pass beyond the last moment. */
   const MOMENT_REACHED = "moment reached";
 
-  /** Time up to the last moment passes, and then an error says that it stands still. */
+  /** Lets time pass up to the last moment, and then throws an error that says that it has stopped. */
   async function moveToLastMoment(isEnough) {
     if (await moveTo(lastMoment, isEnough)) return true;
     throw Object.assign(new Error(MOMENT_REACHED), { code: MOMENT_REACHED });
   }
 
-  /** Waits until a time, or until something holds. */
+  /** Waits until a time, or until a condition is true. */
   async function pass(end, isEnough = () => false) {
     if (hasOwn()) return end > lastMoment ? moveToLastMoment(isEnough) : moveTo(end, isEnough);
     noteLateness();
@@ -486,11 +486,11 @@
     }
   }
 
-  /** For how many more frames it is looked for animations that begin. */
+  /** For how many more frames to look for animations that begin. */
   let watched = 0;
   const WATCHED = 3;
 
-  /** What begins now is to stand still in the frames in which it would begin to move. */
+  /** Animations that begin now must stand still in the frames in which they would begin to move. */
   function watch() {
     if (watched === 0) requestAnimationFrame(look);
     watched = WATCHED;

@@ -1,8 +1,8 @@
 /*
- * The page as a person meets it: one tree, with open shadow trees in place of what their hosts hold (CSS Scoping, "flat
- * tree"). As long as a page has none, all of this is the document's own.
+ * The page as a person meets it: one tree, with open shadow trees in place of their hosts' contents (CSS Scoping, "flat
+ * tree"). If a page has none, all of this is the document's own tree.
  *
- * Needs `PoliteAnnouncer`, which knows the flat tree; without it no shadow tree is looked into.
+ * Needs `PoliteAnnouncer`, which knows the flat tree; without it, shadow trees are not entered.
  */
 (function (global) {
   "use strict";
@@ -10,10 +10,10 @@
   const { tools } = global.PoliteAnnouncer || {};
   /** The roots of open shadow trees that were met. */
   const met = new Set();
-  /** What wants to be told of each of them, and the events that are listened to in each. */
+  /** The callbacks for each of them, and the events that are listened to in each. */
   const [watchers, listeners] = [[], []];
 
-  /** Takes in a shadow tree. Returns whether it is new. */
+  /** Enters a shadow tree. Returns whether it is new. */
   function enter(root) {
     if (met.has(root)) return false;
     met.add(root);
@@ -23,15 +23,15 @@
     return true;
   }
 
-  /** Calls back with the root of each shadow tree, those that are met later too. */
+  /** Calls back with the root of each shadow tree, including those that are met later. */
   function watch(act) {
     watchers.push(act);
     for (const root of met) act(root);
   }
 
   /**
-   * Listens to events in the page, before the page does. In a shadow tree some events stay that the document is not told
-   * of: `change`, or focus that moves within it (DOM, "dispatch").
+   * Listens to events in the page, before the page does. Some events stay inside a shadow tree and do not reach the
+   * document: `change`, or focus that moves within it (DOM, "dispatch").
    */
   function on(types, act) {
     for (const type of types) {
@@ -47,7 +47,7 @@
     }
   }
 
-  /** The innermost target of an event: what the document is told is the outermost host. */
+  /** The innermost target of an event: the document only sees the outermost host. */
   function targetOf(event) { return met.size === 0 ? event.target : event.composedPath()[0] || event.target; }
 
   const roots = () => [document, ...[...met].filter(({ host }) => host.isConnected)];
@@ -62,13 +62,13 @@
     return children;
   }
 
-  /** All elements that a selector meets in its own tree, in the order in which they are read. */
+  /** All elements that match a selector in their own tree, in reading order. */
   function all(selector) {
     if (met.size === 0) return [...document.querySelectorAll(selector)];
     return inOrder(roots().flatMap((root) => [...root.querySelectorAll(selector)]));
   }
 
-  /** The elements of one tree below an element, and those of the shadow trees in it. */
+  /** The elements below an element, including those in shadow trees. */
   function allIn(element, selector) { return all(selector).filter((one) => one !== element && contains(element, one)); }
 
   const isBefore = (a, b) => {
@@ -81,7 +81,7 @@
     return [...paths.keys()].sort((a, b) => (a === b ? 0 : comesBefore(paths.get(a), paths.get(b)) ? -1 : 1));
   }
 
-  /** An element and what is around it, the outermost first. */
+  /** An element and its ancestors, the outermost first. */
   function pathTo(element) {
     const path = [];
     for (let one = element; one; one = parentOf(one)) path.unshift(one);
@@ -93,27 +93,27 @@
     while (index < path.length && path[index] === other[index]) index += 1;
     if (index === path.length || index === other.length) return index === path.length && index < other.length;
     const [a, b] = [path[index], other[index]];
-    // What has no slot beside a shadow tree is shown nowhere.
+    // An element without a slot next to a shadow tree is not shown.
     if (a.getRootNode() !== b.getRootNode()) return a.getRootNode() !== document;
     return Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
   }
 
-  /** The element of an id in the tree of another: ids lead nowhere else. */
+  /** The element with an id in the tree of another: ids do not lead to other trees. */
   function byId(element, id) { return (met.size === 0 ? document : element.getRootNode()).getElementById(id); }
 
-  /** The text of an element, as `textContent` has it, with what its shadow trees hold. */
+  /** The text of an element, like `textContent`, but with the contents of its shadow trees. */
   function textOf(element) {
     if (met.size === 0) return element.textContent;
     return childrenOf(element).map((node) => (node.nodeType === 3 ? node.data : node.nodeType === 1 ? textOf(node) : "")).join("");
   }
 
-  /** All animations: a document lists only those of its own elements, and a shadow tree its own. */
+  /** All animations: the document and each shadow tree list only those of their own elements. */
   function animations() {
     const listed = (root) => (root.getAnimations ? root.getAnimations() : []);
     return met.size === 0 ? listed(document) : [...new Set(roots().flatMap(listed))];
   }
 
-  /** The element that has focus: of a host, the one in its shadow tree. */
+  /** The element that has focus: for a host, the one in its shadow tree. */
   function active() {
     let element = document.activeElement;
     while (element && element.shadowRoot && met.has(element.shadowRoot) && element.shadowRoot.activeElement) element = element.shadowRoot.activeElement;

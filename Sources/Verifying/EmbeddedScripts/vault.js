@@ -1,9 +1,9 @@
 /*
- * A world of the player's own inside a page's world, for browsers that have none: WebKit.
+ * A world for the player inside a page's world, for browsers that have none: WebKit.
  *
- * JavaScript's own objects are locked, so that nobody changes them later; WebKit's driver uses them too. The page's
- * objects are seen through what their interfaces were before the page's own scripts ran. Properties that a page adds to
- * an object, puts in front of an interface's, or changes in one, are not seen.
+ * JavaScript's built-in objects are locked, so that nobody changes them later; WebKit's driver uses them too. The
+ * page's objects are seen through their interfaces as they were before the page's own scripts ran. Properties that a
+ * page adds to an object, shadows or changes are not seen.
  *
  * An expression: a function of the window that returns such a view of it, in which scripts can be run.
  */
@@ -12,7 +12,7 @@
 
   const { apply, construct, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect;
 
-  /* JavaScript's own objects */
+  /* JavaScript's built-in objects */
 
   const BUILT_IN = [
     "Object", "Function", "Array", "String", "Number", "Boolean", "Symbol", "BigInt", "RegExp", "Math", "JSON", "Reflect", "Proxy",
@@ -24,8 +24,8 @@
   for (const name of BUILT_IN) builtIn.set(name, real[name]);
 
   /**
-   * Makes a property what it is for good. An object that inherits it can still have one of its own, by assignment too,
-   * as far as it is not `guarded`.
+   * Makes a property permanent. An object that inherits it can still have its own, also by assignment, unless it is
+   * `guarded`.
    */
   function fix(owner, key, value, guarded) {
     const isGuarded = (one) => one === owner || guarded.has(one);
@@ -62,9 +62,9 @@
     if (typeof root === "function") lock(root.prototype);
   }
 
-  /* What interfaces are */
+  /* The interfaces */
 
-  /** Of each interface's prototype, each interface, and the window itself: its own properties as they were at first. */
+  /** For each interface's prototype, each interface, and the window itself: its own properties as they were at first. */
   const tables = new Map();
 
   function record(object) {
@@ -86,11 +86,11 @@
   record(real.CSS);
   for (let one = getPrototypeOf(real); one; one = getPrototypeOf(one)) record(one);
 
-  // A result that has a method `then` would be taken for a promise, and one with `toJSON` be written otherwise.
+  // A result with a method `then` would be taken for a promise, and one with `toJSON` would be serialised differently.
   for (const owner of [Object.prototype, Array.prototype, String.prototype, real.EventTarget.prototype, real.Node.prototype, real.Element.prototype, real.HTMLElement.prototype]) {
     for (const key of ["then", "toJSON"]) if (!getOwnPropertyDescriptor(owner, key)) fix(owner, key, undefined, new Set([owner]));
   }
-  // What the driver's own script asks of nodes, and the names by which it finds what it uses.
+  // What the driver's own script uses on nodes, and the names by which it finds them.
   const isInstance = Function.prototype[Symbol.hasInstance];
   defineProperty(real.Node, Symbol.hasInstance, { value: isInstance, configurable: false, writable: false });
   defineProperty(real.Node.prototype, "getRootNode", { configurable: false, writable: false });
@@ -99,7 +99,7 @@
     if (own && own.configurable) fix(real, name, own.value, new Set());
   }
 
-  /** The property that an object's interfaces have under a key, with whatever a page put in front of it left out. */
+  /** An object's interface property with a key, ignoring anything that a page put in front of it. */
   function propertyOf(object, key) {
     const own = tables.get(object);
     if (own && own.has(key)) return own.get(key);
@@ -107,7 +107,7 @@
       const table = tables.get(one);
       if (table && table.has(key)) return table.get(key);
     }
-    // What the interface puts on each object cannot be replaced there.
+    // A property that the interface puts on each object cannot be replaced there.
     const unforgeable = getOwnPropertyDescriptor(object, key);
     return unforgeable && !unforgeable.configurable ? unforgeable : undefined;
   }
@@ -133,7 +133,7 @@
     return views.get(value);
   }
 
-  /** What an array holds, by its own places alone. */
+  /** The contents of an array, by its own indices only. */
   function copyOf(array) {
     return Array.from({ length: array.length }, (_, index) => (getOwnPropertyDescriptor(array, index) || {}).value);
   }
@@ -144,7 +144,7 @@
     return copy;
   }
 
-  /** What the page's own functions take: callbacks are called with views. */
+  /** Prepares a value for the page's own functions: callbacks are called with views. */
   function given(value) {
     if (value === null || (typeof value !== "object" && typeof value !== "function")) return value;
     if (originals.has(value)) return originals.get(value);
@@ -219,13 +219,13 @@
     configurable: false,
     writable: false,
   });
-  /** Has somebody be told when an element of the page gets a shadow tree. */
+  /** Sets who is called when an element of the page gets a shadow tree. */
   added.set("politeOnTree", (act) => { tellOfTree = act; });
   added.set("politeIsHost", (view) => closed.has(originals.get(view)));
 
   /**
-   * What a library exports. It runs outside of the view, which has not all that a library asks of a page, but with the
-   * browser's timers.
+   * The exports of a library. It runs outside the view, which lacks some things that a library expects of a page, but
+   * with the browser's timers.
    */
   added.set("politeExports", (source) => {
     const module = { exports: {} };

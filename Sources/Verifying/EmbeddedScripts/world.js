@@ -1,17 +1,17 @@
 /*
- * How the player's process speaks with its scripts in a page: one text in, one text out, with a name for each element, and
- * with what assistive technology is told of it where scripts know that.
+ * How the player's process talks to its scripts in a page: one text in, one text out, with a name for each element, and
+ * with what assistive technology is told about it if scripts know that.
  *
- * The scripts run in a world of their own: they see the page's elements, and what a page's own scripts have made of
- * prototypes, getters or built-in functions does not reach them. Chromium and Firefox have such worlds; `vault.js` makes
- * one for WebKit.
+ * The scripts run in a world of their own: they see the page's elements, but are not affected by what the page's own
+ * scripts do to prototypes, getters or built-in functions. Chromium and Firefox have such worlds; `vault.js` makes one
+ * for WebKit.
  *
  * Needs `politeTime`, `politePlayer` and `politeCommands`.
  */
 (function (global) {
   "use strict";
 
-  /** The key under which WebDriver hands over elements (W3C WebDriver, section 12.1). */
+  /** The key under which WebDriver passes elements (W3C WebDriver, section 12.1). */
   const KEY = "element-6066-11e4-a52e-4f735466cecf";
   const handles = new Map();
   const elements = [];
@@ -24,7 +24,7 @@
     return handles.get(element);
   }
 
-  /** The element of a name, while it is in the page. */
+  /** The element with a name, while it is in the page. */
   function element(handle) {
     const found = elements[Number(handle)];
     return found && found.isConnected ? found : null;
@@ -44,16 +44,16 @@
 
   class Refusal extends Error {}
 
-  /** Whether the browser tells scripts what it computes for an element. Else the driver is asked for it. */
+  /** Whether the browser tells scripts what it computes for an element. If not, the driver is asked. */
   const tellsScripts = "computedRole" in Element.prototype;
-  /** How much had changed in the page when it was drawn last. */
+  /** The page's change count when it was drawn last. */
   let drawn = -1;
 
   const holdsElement = (value) => Boolean(value) && typeof value === "object" && (value.nodeType === 1 || Object.values(value).some(holdsElement));
 
   /**
-   * What a driver tells of an element, Firefox has ready when it has drawn what has changed: before that, the name may be
-   * that of an element which was not there yet.
+   * Firefox can only answer the driver about an element once it has drawn the changes: before that, it may give the
+   * name from before the element was there.
    */
   async function readyForDriver(value) {
     if (tellsScripts || drawn === global.politePlayer.changes() || !holdsElement(value)) return;
@@ -62,10 +62,10 @@
   }
 
   /**
-   * Does what a text says, `{"commands": [[name, …arguments], …], "known": …}`, and returns a promise of another:
-   * `{"value": …, "time": …, "input": …, "said": […]}` with what came of the last command, the time in which the page is
-   * played, when a person last did something, and all announcements but for the first `known`; or
-   * `{"refused": …, "message": …}` with an error code of WebDriver's.
+   * Carries out a text, `{"commands": [[name, …arguments], …], "known": …}`, and returns a promise of another:
+   * `{"value": …, "time": …, "input": …, "said": […]}` with the last command's result, the time in which the page is
+   * played, when a person last did something, and all announcements after the first `known`; or `{"refused": …,
+   * "message": …}` with an error code of WebDriver.
    */
   async function call(text) {
     try {

@@ -5,21 +5,21 @@ import Loading
 public import PatternLibrary
 public import Platform
 
-/// Evidence that a run adds to an entry's.
+/// Evidence that a run adds to that of an entry.
 public struct EvidenceChange: Sendable {
-  /// Below the library's root.
+  /// The path below the library's root.
   public let path: String
   public let absolutePath: String
-  /// What the entry had when the library was loaded.
+  /// The entry's evidence when the library was loaded.
   let before: Evidence
   public let evidence: Evidence
 }
 
-/// The evidence of each entry that was played, with what was observed now in the place of what was observed before.
+/// Returns the evidence of each entry that was played, with the new observations in place of the old ones.
 ///
-/// What failed and then came true, and what could not be played, says nothing, and leaves what is recorded as it is. So does
-/// a demo at an address, of which nothing tells when it changes. Records of scenarios that are no longer
-/// there, or can no longer be played to that environment, are left out.
+/// Results say nothing, and leave the records as they are, if a play failed and then came true, or could not be played.
+/// The same goes for a demo at an address, because nothing tells when it changes. Records are left out if their
+/// scenario no longer exists, or can no longer be played in their environment.
 ///
 /// - Parameter date: The day of the observation, as `2026-03-01`.
 public func evidence(from results: [TestResult], date: String) -> [EvidenceChange] {
@@ -53,13 +53,13 @@ extension EvidenceChange {
   }
 }
 
-/// The path of a file beside an entry's.
+/// Returns the path of a file beside an entry's file.
 func sibling(of path: String, _ name: String) -> String {
   path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/" + name
 }
 
-/// Whether a record speaks of a scenario, and of a demo's file, as they are. A file that cannot be read is none of which
-/// there are records.
+/// Whether a record is about a scenario, and about a demo's file, as they are now. If the file cannot be read, no
+/// record is current.
 public func isCurrent(
   _ record: ByHandRecord,
   of scenario: Scenario,
@@ -71,7 +71,7 @@ public func isCurrent(
 }
 
 extension EvidenceRecord {
-  /// What a play observed.
+  /// The record of what a play observed.
   fileprivate init(_ result: TestResult, date: String) {
     let play = result.run
     self.init(
@@ -96,12 +96,12 @@ extension EvidenceRecord {
 }
 
 extension EvidenceChange {
-  /// Writes the file, in one step. What others have written to it since the library was loaded stays in it.
+  /// Writes the file in one step. Changes by others since the library was loaded are kept.
   public func write() throws(SystemError) {
     try updateFile(at: absolutePath) { (bytes) throws(SystemError) in
       guard let bytes else { return evidence.json }
       guard let now = readEvidence(bytes) else {
-        let what = "\(absolutePath), which has changed and is no evidence any more"
+        let what = "\(absolutePath), which has changed and is no longer evidence"
         throw SystemError("read", what, code: SystemError.notAFile)
       }
       return now.changed(from: before, to: evidence).json
@@ -110,7 +110,7 @@ extension EvidenceChange {
 }
 
 extension TestResult {
-  /// What a screen reader spoke since the page opened, or else what the browser announced.
+  /// What a screen reader spoke since the page opened, or, if none listened, what the browser announced.
   fileprivate var transcript: [Utterance] {
     if let hearing { return hearing.transcript.filter { $0.time >= 0 } }
     return observed.announcements.map { Utterance($0.text, at: max(0, $0.time.rounded()), politeness: $0.politeness) }

@@ -1,10 +1,10 @@
 import JSONSyntax
 package import PatternLibrary
 
-/// The mutants of a demo: each way to break it that changes something in one of its scenarios, in an order that is always the
-/// same.
+/// Returns the mutants of a demo, always in the same order: each way to break it that changes something in one of its
+/// scenarios.
 ///
-/// - Parameter sites: What of the demo can be broken.
+/// - Parameter sites: The places of the demo that can be broken.
 package func plannedMutants(_ sites: [MutantSite], scenarios: [Scenario]) -> [Mutant] {
   let plan = MutantPlan(sites: sites, scenarios: scenarios)
   let mutants = sites.flatMap(plan.mutants) + plan.mutantsOfPage
@@ -19,17 +19,17 @@ private struct MutantPlan {
   let sites: [MutantSite]
   let scenarios: [Scenario]
 
-  /// How much later a late announcement comes than it should, in milliseconds: longer than one is waited for that has no
-  /// `within`.
+  /// How much later than it should a delayed announcement comes, in milliseconds: longer than the usual limit of an
+  /// expectation without `within`.
   private static let delay: JSONValue = 3000
 
-  /// Of texts that differ in their numbers alone, so many are taken.
+  /// How many of the texts that differ only in their numbers are used.
   private static let mostAlike = 2
 
   /// - Parameters:
-  ///   - own: The scenarios that may notice it; those in which the site was found if absent.
-  ///   - target: What is broken, in words; the site's label if absent.
-  ///   - isPlaced: Whether it is the element at the site that is changed.
+  ///   - own: The scenarios that may notice it; if absent, those in which the site was found.
+  ///   - target: What is broken, in words; if absent, the site's label.
+  ///   - isPlaced: Whether the element at the site is the one that changes.
   private func mutant(
     of site: MutantSite,
     _ kind: String,
@@ -104,7 +104,7 @@ private struct MutantPlan {
     }
   }
 
-  /// What the page does as a whole.
+  /// The mutants of the page as a whole.
   var mutantsOfPage: [Mutant] {
     let all = scenarios.map(\.id.value)
     func mutant(_ kind: String, _ aspect: Mutant.Aspect, _ change: JSONValue, in own: [String]) -> [Mutant] {
@@ -129,14 +129,14 @@ private struct MutantPlan {
       )
   }
 
-  /// Whether a text is one of the first of its kind that a region says: of a count, not each number is broken.
+  /// Whether a text is one of the first of its kind that a region says. In a count, not each number is broken.
   private func isAmongFirst(_ site: MutantSite) -> Bool {
     func kind(_ text: String) -> String { text.filter { !$0.isNumber } }
     let alike = sites.filter { $0.family == site.family && $0.at == site.at && kind($0.text) == kind(site.text) }
     return alike.prefix(Self.mostAlike).contains(site)
   }
 
-  /// Whether an element is one of the pattern's: of what the page around it is made of, only what a scenario speaks of.
+  /// Whether an element belongs to the pattern. An element of the page around it counts only if a scenario mentions it.
   private func isSpokenOf(_ site: MutantSite) -> Bool {
     if !site.isStructure { return true }
     let roles = Set(scenarios.flatMap(\.neededElements).compactMap(\.value.role))
@@ -167,7 +167,7 @@ extension MutantPlan {
     case "inert": return isThere ? [fixed("inert-lifted", .state, .null)] : []
     case "aria-hidden": return isThere ? [fixed("aria-hidden-removed", .presence, .null)] : []
     case "aria-valuenow", "aria-valuetext":
-      // Where one of the two changes alone, `value-frozen` is the same.
+      // If only one of the two changes, `value-frozen` is the same mutant.
       let changing = sites.filter { $0.at == site.at && $0.name.hasPrefix("aria-value") && !$0.changing.isEmpty }
       return [fixed("\(name)-removed", .value, .null)]
         + (changing.count > 1 ? frozen("\(name)-frozen") : [])
@@ -191,7 +191,7 @@ extension MutantPlan {
   }
 }
 
-/// What a value of a state or property is turned into.
+/// The values that replace the values of a state or property.
 private let otherValues = [
   "true": "false", "false": "true", "mixed": "false", "ascending": "descending", "descending": "ascending",
   "horizontal": "vertical", "vertical": "horizontal", "menu": "listbox", "listbox": "menu", "dialog": "menu",

@@ -3,9 +3,10 @@ import Loading
 import PatternLibrary
 
 extension Verification {
-  /// Breaks each right demo in every way that changes something, one at a time, and plays its scenarios until one fails.
+  /// Breaks each right demo in every way that changes something, one change at a time, and plays its scenarios until
+  /// one fails.
   ///
-  /// - Returns: Demo by demo in the order of the library, and of each the environments in theirs.
+  /// - Returns: The demos in the order of the library, and for each demo the environments in their order.
   public func playMutants() -> [MutatedDemo] {
     let demos = environments.filter { $0.reader == nil }.flatMap { MutatedDemo.all(of: groups, in: $0) }
     let survey = SessionQueue(
@@ -20,7 +21,7 @@ extension Verification {
     let work = surveyed.indices.flatMap { demo in surveyed[demo].mutants.map { (demo: demo, mutant: $0) } }
     let told = Tally(of: work.count, progress)
     let fixed = surveyed
-    // A mutant takes as many plays as its demo at most.
+    // A mutant takes at most as many plays as its demo.
     let queue = SessionQueue(
       Array(work.enumerated()),
       least: Self.fewestPlays,
@@ -39,7 +40,7 @@ extension Verification {
 }
 
 extension SessionWorker {
-  /// Plays the scenarios of a demo as it is, and takes down what of it can be broken.
+  /// Plays the scenarios of the unchanged demo, and records what can be broken in it.
   fileprivate func surveyed(_ demo: MutatedDemo) -> MutatedDemo {
     var demo = demo
     var surveys: [(scenario: String, found: [JSONValue])] = []
@@ -86,7 +87,7 @@ extension SessionWorker {
     if !isOver, case .motion(isReduced: true) = mutant.aspect, let id = moving(mutant, demo) {
       outcome = .caughtMoving(scenario: id)
     } else if !isOver, case .survived = outcome {
-      // Pictures take longer, and show what no attribute tells.
+      // Pictures take longer, and show what no attribute does.
       let shown = mutant.scenarios.filter { demo.run($0)?.scenario.hasPictures == true }
       _ = shown.contains { isDecided($0) { $0.isWithoutPictures = false } }
     }
@@ -97,7 +98,7 @@ extension SessionWorker {
     return MutantResult(mutant, outcome, time: .now - start)
   }
 
-  /// A scenario that was played on the demo, on which it holds, and on the mutant, on which it does not.
+  /// Returns a scenario that was played on the demo, where it passes, and on the mutant, where it fails.
   private func suggestion(against mutant: Mutant, _ difference: MutantDifference, of demo: MutatedDemo) -> String? {
     guard let run = demo.run(difference.scenario),
       let text = suggestedScenario(against: mutant, difference, in: run.scenario), let scenario = parseScenario(text)
@@ -113,7 +114,8 @@ extension SessionWorker {
     return broken.trouble == nil && !broken.cameTrue ? text : nil
   }
 
-  /// A scenario in which something of a mutant moves for a person who asks for reduced motion; `nil` where there is none.
+  /// Returns a scenario in which the mutant moves something for a person who prefers reduced motion; `nil` if there is
+  /// none.
   private func moving(_ mutant: Mutant, _ demo: MutatedDemo) -> String? {
     mutant.scenarios.first { id in
       guard let run = demo.run(id) else { return false }
@@ -151,7 +153,7 @@ extension SessionWorker {
 }
 
 extension Scenario {
-  /// Whether one of its expectations is about what something looks like.
+  /// Whether one of the scenario's expectations is about what something looks like.
   fileprivate var hasPictures: Bool {
     steps.flatMap(\.then).contains {
       if case .element(let element) = $0.value { element.picture != nil } else { false }

@@ -4,7 +4,7 @@ import Hashing
 import PatternLibrary
 
 extension MutantReport {
-  /// The evidence of each entry all of whose mutants were played, with their share in it.
+  /// Returns the evidence of each entry whose mutants were all played, with the share of mutants that were caught.
   ///
   /// - Parameter date: The day of the run, as `2026-03-01`.
   public func evidence(of verification: Verification, date: String) -> [EvidenceChange] {
@@ -40,7 +40,7 @@ extension MutantReport {
 }
 
 extension Verification {
-  /// By what a record knows the demos and scenarios of an entry again, as they are now.
+  /// The hash by which a record recognises the demos and scenarios of an entry as they are now.
   fileprivate func subject(of entry: CheckedEntry) -> ContentHash {
     let runs = groups.flatMap(\.plays).filter { [.claim, .mistake].contains($0.purpose) }
     return MutantRecord.subject(

@@ -2,7 +2,7 @@ import Checking
 public import Diagnostics
 public import PatternLibrary
 
-/// What became of a library's mutants, and what of it is wrong.
+/// The results of a library's mutants, and the diagnostics for them.
 public struct MutantReport: Sendable {
   let demos: [MutatedDemo]
   private let settings: Configuration.Mutants
@@ -11,10 +11,10 @@ public struct MutantReport: Sendable {
     (self.demos, self.settings) = (demos, settings)
   }
 
-  /// Of all that were played.
+  /// The count for all mutants that were played.
   public var count: MutantCount { MutantCount(demos.flatMap(\.results)) }
 
-  /// The entries of the demos, in their order.
+  /// The entries of the demos, in the order of the demos.
   var entries: [CheckedEntry] {
     var entries: [CheckedEntry] = []
     for demo in demos where !entries.contains(where: { $0.entry.id == demo.entry.entry.id }) {
@@ -23,11 +23,11 @@ public struct MutantReport: Sendable {
     return entries
   }
 
-  /// What fails though nothing is broken, each survivor, and that too few were caught.
+  /// Returns the failures of unbroken demos, each mutant that survived, and whether too few were caught.
   ///
   /// - Parameters:
-  ///   - configuration: Where the library's settings are.
-  ///   - reason: Why the run ended early; `nil` where it came to its end. What was found by then is told.
+  ///   - configuration: The file with the library's settings.
+  ///   - reason: Why the run ended early; `nil` if it did not. What was found by then is reported.
   public func diagnostics(_ configuration: SourceFile, cutShort reason: String? = nil) -> [Diagnostic] {
     let found = diagnostics(of: reason == nil ? demos : demos.map(\.withoutUnplayed), configuration)
     guard let reason, let place = demos.first?.runs.first?.idRange else { return found }
@@ -42,10 +42,10 @@ public struct MutantReport: Sendable {
     asked.survived -= survivors.count { $0.rule == .verifyMutantAccepted }
     if asked.counted == 0 || asked.share >= threshold.value { return faults + survivors }
     let message = """
-      \(asked.caught) of \(asked.counted) mutants were caught, \(asked.share)%, and `threshold` asks for \
+      \(asked.caught) of \(asked.counted) mutants were caught, \(asked.share)%, but `threshold` asks for \
       \(threshold.value)%
       """
-    let help = "Let scenarios expect what the survivors break, as the help of each of them shows."
+    let help = "Make scenarios expect what the survivors break, as the help for each survivor shows."
     let place = configuration.range(threshold.bytes)
     return faults + survivors + [Diagnostic(.verifyTooFewMutants, at: place, message, help: help)]
   }
@@ -71,14 +71,14 @@ public struct MutantReport: Sendable {
   private func help(_ mutant: Mutant, _ difference: MutantDifference, _ run: TestRun) -> String {
     let claims = mutant.claims(of: run.entry.entry)
     let seen =
-      claims.isEmpty ? "" : "What proves \(claims.map { "`\($0)`" }.joined(separator: " or ")) should have seen it. "
+      claims.isEmpty ? "" : "What proves \(claims.map { "`\($0)`" }.joined(separator: " or ")) should have noticed it. "
     guard let scenario = difference.suggestion else {
       return seen + "Accept it with a reason under `mutants` in `polite.yml` if no scenario can expect this."
     }
-    return seen + "A scenario that sees it: \(scenario)"
+    return seen + "A scenario that notices it: \(scenario)"
   }
 
-  /// A line for each entry, and one for all, for people.
+  /// One line for each entry, and one for all of them, for people.
   public var lines: [String] {
     var rows: [[String]] = [["", "mutants", "caught", "equivalent", "survived", "share", "seconds"]]
     func add(_ name: String, _ results: [MutantResult]) {
@@ -98,7 +98,7 @@ public struct MutantReport: Sendable {
     }
   }
 
-  /// A line for each mutant: by what it was caught, or what is otherwise.
+  /// One line for each mutant: what caught it, or what is different.
   public var allLines: [String] {
     demos.flatMap { demo in
       demo.results.map { result in
@@ -111,7 +111,7 @@ public struct MutantReport: Sendable {
 }
 
 extension Configuration.Mutants {
-  /// Why a survivor is accepted; `nil` where it is not.
+  /// Returns why a survivor is accepted; `nil` if it is not.
   fileprivate func reasonToAccept(_ mutant: Mutant, of demo: MutatedDemo) -> String? {
     accepted.first { one in
       one.mutant == mutant.kind && one.entry.map { [demo.entry.entry.slug, demo.entry.entry.id].contains($0) } ?? true
@@ -121,7 +121,7 @@ extension Configuration.Mutants {
 }
 
 extension Mutant {
-  /// The names of the claims of an entry that are no longer true, as far as it makes them.
+  /// Returns the names of the claims of an entry that are no longer true, if it makes them.
   fileprivate func claims(of entry: Entry) -> [String] {
     let claims = entry.claims.filter { $0.reasonAgainst == nil }
     let wanted = claims.filter { claim in
@@ -151,7 +151,7 @@ extension Mutant {
     }
   }
 
-  /// The success criterion that is about this.
+  /// The success criterion for this aspect.
   private var criterion: String? {
     switch aspect {
     case .announcement, .silence: "4.1.3"

@@ -4,12 +4,12 @@ extension Rule {
   static let verifyMutantSurvived = Rule(
     "verify-mutant-survived",
     .warning,
-    "A demo that was broken keeps all of its scenarios.",
+    "A demo that was broken still passes all of its scenarios.",
     explanation: """
-      `polite verify --mutants` breaks each right demo in one way after the other: a live region that is dead, a name that is \
-      gone, a state that never changes. A person who is told by the page could tell the difference, and no scenario does. So \
-      what the entry claims there is tested by nothing. Let a scenario expect it; the help shows one. What no scenario can \
-      expect is accepted with a reason, in `polite.yml`.
+      `polite verify --mutants` breaks each right demo in one way after another: a live region that is dead, a name \
+      that is gone, a state that never changes. A person could tell the difference from what the page tells them, but \
+      no scenario does. So nothing tests what the entry claims there. Make a scenario expect it; the help shows one. \
+      If no scenario can expect it, accept it with a reason in `polite.yml`.
       """,
     wrong: "then: [{ element: { role: progressbar, name: Uploading } }]    with `value-frozen` it comes true, too",
     right: "then: [{ element: { role: progressbar, name: Uploading, value: \"50%\" } }]",
@@ -18,13 +18,13 @@ extension Rule {
   static let verifyMutantAccepted = Rule(
     "verify-mutant-accepted",
     .note,
-    "A demo that was broken keeps all of its scenarios, and `polite.yml` says why.",
+    "A demo that was broken still passes all of its scenarios, and `polite.yml` says why.",
     explanation: """
-      A survivor that `mutants` in `polite.yml` accepts is told as a note with its reason. The threshold leaves it out; the \
-      share that is shown and recorded does not.
+      A survivor that `mutants` in `polite.yml` accepts is reported as a note with its reason. The threshold does not \
+      count it; the share that is shown and recorded does.
       """,
     wrong: "accept: [{ mutant: aria-valuenow-frozen, reason: later }]    where a scenario could ask for it",
-    right: "accept: [{ mutant: aria-valuenow-frozen, reason: The text is said in the number's place. }]",
+    right: "accept: [{ mutant: aria-valuenow-frozen, reason: The text is said instead of the number. }]",
     language: "yaml"
   )
   static let verifyTooFewMutants = Rule(
@@ -32,13 +32,13 @@ extension Rule {
     .error,
     "Fewer mutants were caught than `polite.yml` asks for.",
     explanation: """
-      `mutants: { threshold: 95 }` asks that of 100 mutants which somebody could tell from the demo at least 95 are caught by \
-      a scenario. Those that nobody could tell are not counted.
+      `mutants: { threshold: 95 }` requires scenarios to catch at least 95 of 100 mutants that somebody could tell \
+      from the demo. Those that nobody could tell from it are not counted.
       """,
     wrong: "threshold: 95    and 90% are caught",
     right: "threshold: 95    and 96% are caught",
     language: "text"
   )
-  /// What testing the tests can find.
+  /// The rules for testing the tests.
   static let mutantRules: [Rule] = [verifyMutantSurvived, verifyMutantAccepted, verifyTooFewMutants]
 }

@@ -1,31 +1,32 @@
 package import JSONSyntax
 
-/// A place of a demo that can be broken, as `mutating.js` found it while scenarios were played.
+/// A place in a demo that can be broken, as `mutating.js` found it while scenarios were played.
 package struct MutantSite: Sendable, Hashable {
-  /// What kind of place it is: `region`, `attribute`, `focus` and so on.
+  /// The kind of place: `region`, `attribute`, `focus` and so on.
   package let family: String
-  /// What finds the element, as a CSS selector.
+  /// A CSS selector that finds the element.
   let at: String
-  /// The element for people.
+  /// A description of the element for people.
   let label: String
-  /// The attribute, the key, or how focus went.
+  /// The name of the attribute or key, or how focus moved.
   let name: String
-  /// The values that an attribute had one after the other, where it had most; `nil` is none.
+  /// The values that an attribute had one after the other, in the scenario in which it had the most; `nil` means
+  /// absent.
   var values: [String?]
-  /// How polite a region is.
+  /// The politeness of a region.
   let politeness: String
   let isAlert: Bool
-  /// What was said.
+  /// The text that was announced.
   let text: String
-  /// Of a timer, in milliseconds.
+  /// The delay of a timer, in milliseconds.
   let delay: Double
   let code: String
   let role: String
-  /// Whether it belongs to the page around the pattern.
+  /// Whether the place belongs to the page around the pattern.
   let isStructure: Bool
-  /// The ids of the scenarios in which it is there, in order.
+  /// The ids of the scenarios in which the place occurs, in order.
   package var scenarios: [String]
-  /// Those in which the attribute changes.
+  /// The ids of those in which the attribute changes.
   var changing: [String]
 
   init(_ found: JSONValue, in scenario: String) {
@@ -45,12 +46,12 @@ package struct MutantSite: Sendable, Hashable {
     changing = values.count > 1 ? [scenario] : []
   }
 
-  /// What is one place in all scenarios.
+  /// A key that is the same for one place in all scenarios.
   private var key: [String] { [family, at, name, text, "\(delay)", code] }
 
-  /// The places of a demo, each once, in the order in which they were found.
+  /// Returns the places of a demo without duplicates, in the order in which they were found.
   ///
-  /// - Parameter surveys: What was found while each scenario was played, by its id.
+  /// - Parameter surveys: What was found while each scenario was played, with the scenario's id.
   package static func merged(_ surveys: [(scenario: String, found: [JSONValue])]) -> [MutantSite] {
     var sites: [MutantSite] = []
     var places: [[String]: Int] = [:]

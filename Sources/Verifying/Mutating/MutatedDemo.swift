@@ -1,21 +1,22 @@
 public import Checking
 public import PatternLibrary
 
-/// One right demo in one browser, all that can be broken of it, and what came of that.
+/// A right demo in one browser, everything in it that can be broken, and the results.
 public struct MutatedDemo: Sendable {
   public let entry: CheckedEntry
   public let demo: CheckedDemo
   public let environment: TestEnvironment
-  /// What the browser calls itself; the empty string where none could be started.
+  /// The browser's own name and version; the empty string if none could be started.
   public var version = ""
-  /// One for each scenario, in the order of the entry.
+  /// One run for each scenario, in the order of the entry.
   let runs: [TestRun]
-  /// What came of the scenarios that fail, or cannot be played, though nothing is broken: then no mutant is played.
+  /// The results of scenarios that fail, or cannot be played, although nothing is broken. If there are any, no mutant
+  /// is played.
   public var faults: [TestResult] = []
-  /// How the page was while a scenario was played, by the scenario's id.
+  /// The trace of the page while a scenario was played, by the scenario's id.
   var traces: [String: PageTrace] = [:]
   var mutants: [Mutant] = []
-  /// In the order of the mutants.
+  /// The results, in the order of the mutants.
   public package(set) var results: [MutantResult] = []
 
   package init(_ runs: [TestRun], in environment: TestEnvironment) {
@@ -23,7 +24,7 @@ public struct MutatedDemo: Sendable {
     (entry, demo) = (runs[0].entry, runs[0].demo)
   }
 
-  /// The right demos that are to be played, with those of their scenarios that a browser can show in the page's own time.
+  /// Returns the right demos to play, with those scenarios that a browser can show in the page's own time.
   static func all(of groups: [TestRunGroup], in environment: TestEnvironment) -> [MutatedDemo] {
     var demos: [(page: SitePath, runs: [TestRun])] = []
     for run in groups.flatMap(\.plays) where run.purpose == .claim && run.scenario.given.clock == .page {
@@ -37,7 +38,7 @@ public struct MutatedDemo: Sendable {
     return demos.map { MutatedDemo($0.runs, in: environment) }
   }
 
-  /// The same, without those of which nothing came.
+  /// The same demo, without the mutants that have no result.
   var withoutUnplayed: MutatedDemo {
     var demo = self
     demo.results.removeAll { if case .notPlayed = $0.outcome { true } else { false } }
@@ -47,7 +48,7 @@ public struct MutatedDemo: Sendable {
   func run(_ id: String) -> TestRun? { runs.first { $0.scenario.id.value == id } }
 }
 
-/// How many mutants of an entry or a demo were caught.
+/// The number of mutants of an entry or a demo that were caught.
 public struct MutantCount: Sendable, Hashable {
   public var caught = 0
   public var survived = 0
@@ -65,9 +66,9 @@ public struct MutantCount: Sendable, Hashable {
     }
   }
 
-  /// Those that somebody could tell from the demo.
+  /// The number of mutants that somebody could distinguish from the demo.
   public var counted: Int { caught + survived }
 
-  /// How many of these were caught, in whole percent, never rounded up; 100 where there are none.
+  /// The share of these that were caught, in whole percent, never rounded up; 100 if there are none.
   public var share: Int { counted == 0 ? 100 : caught * 100 / counted }
 }

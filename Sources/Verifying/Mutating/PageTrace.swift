@@ -1,9 +1,9 @@
 package import JSONSyntax
 package import PatternLibrary
 
-/// How a page was for assistive technology from moment to moment while a scenario was played on it.
+/// What a page gave to assistive technology from moment to moment while a scenario was played on it.
 package struct PageTrace: Sendable, Hashable {
-  /// In order of time. What a page shows between two moments is what it showed at the first of them.
+  /// The moments in order of time. Between two moments, the page shows what it showed at the first of them.
   private(set) var moments: [Moment] = []
   /// When each step came true, in milliseconds of the page's time.
   private(set) var ends: [Double] = []
@@ -14,31 +14,31 @@ package struct PageTrace: Sendable, Hashable {
   struct Moment: Sendable, Hashable {
     var time: Double
     var nodes: [Node]
-    /// Role and name of what has focus; the empty string where nothing has.
+    /// The role and name of what has focus; the empty string if nothing has.
     var focus: String
-    /// The texts that are shown, in the page's order.
+    /// The visible texts, in the page's order.
     var texts: [String]
-    /// Those of them that assistive technology is not given.
+    /// The visible texts that are hidden from assistive technology.
     var hidden: [String]
     var isMoving: Bool
   }
 
-  /// What assistive technology is given of an element.
+  /// What is exposed to assistive technology about an element.
   struct Node: Sendable, Hashable {
     var role: String
     var name: String
     var value: String
     var description: String
     var states: [String: String]
-    /// The states of which it is told.
+    /// The states that are exposed.
     var shown: [String]
     /// Whether Tab stops at it.
     var isStop: Bool
-    /// The attributes of ARIA as they are written.
+    /// The ARIA attributes as they are written.
     var raw: String
   }
 
-  /// Takes in what the player's scripts tell.
+  /// Adds what the player's scripts report.
   package mutating func take(_ answer: JSONValue) {
     let nodes = (answer["nodes"].array ?? []).map(Node.init)
     moments += (answer["moments"].array ?? []).map { one in
@@ -55,7 +55,7 @@ package struct PageTrace: Sendable, Hashable {
 
   package mutating func endStep(at time: Double) { ends.append(time) }
 
-  /// What the page showed at a time, with all that happened at it.
+  /// Returns what the page showed at a time, after everything that happened at that time.
   fileprivate func moment(at time: Double) -> Moment? { moments.last { $0.time <= time } }
 }
 
@@ -72,29 +72,30 @@ extension PageTrace.Node {
   }
 }
 
-/// Where a mutant differs from the demo first.
+/// The first difference between a mutant and the demo.
 public struct MutantDifference: Sendable, Hashable {
-  /// The scenario's id.
+  /// The id of the scenario.
   package let scenario: String
-  /// Counted from 0.
+  /// The step, counted from 0.
   package let step: Int
-  /// How long after the step's action, in milliseconds of the page's time.
+  /// The time since the step's action, in milliseconds of the page's time.
   package let delay: Double
-  /// What a scenario can expect that would fail, as YAML; `nil` where the grammar has no word for it.
+  /// An expectation that would fail, as YAML; `nil` if the grammar cannot express one.
   package let expectation: String?
-  /// What is otherwise, as the end of a sentence.
+  /// The difference, as the end of a sentence.
   package let words: String
-  /// What was announced before, in its order.
+  /// The texts announced before it, in order.
   let heard: [String]
-  /// A scenario that was played, and holds on the demo and fails on the mutant, as YAML.
+  /// A scenario that was played, and that passes on the demo and fails on the mutant, as YAML.
   package var suggestion: String?
 }
 
 extension PageTrace {
-  /// Exact times are the same in every play; what is gathered may be told a little later.
+  /// The tolerance for times. Most are the same in every play, but changes that are gathered may be reported a little
+  /// later.
   private static let tolerance = 20.0
 
-  /// Where a play of a mutant differs first; `nil` where nobody could tell.
+  /// Returns the first difference to a play of a mutant; `nil` if nobody could notice one.
   package func difference(to mutant: PageTrace, in scenario: String) -> MutantDifference? {
     let spoken = spokenDifference(to: mutant)
     let shown = shownDifference(to: mutant)
@@ -118,9 +119,9 @@ extension PageTrace {
     for index in 0..<max(said.count, other.count) {
       let (one, two) = (index < said.count ? said[index] : nil, index < other.count ? other[index] : nil)
       if let one, let two, one.isSame(as: two, within: Self.tolerance) { continue }
-      // What comes first is what somebody hears first.
+      // The earlier of the two is what somebody hears first.
       if let two, two.time < (one?.time ?? .infinity) - Self.tolerance {
-        // A silence begins where the last announcement was heard, and ends before the next.
+        // A silence begins at the last announcement that was heard, and ends before the next.
         let rest = (one?.time).map { $0 - two.time - Self.tolerance } ?? 1000
         let before = index > 0 ? two.time - said[index - 1].time : .infinity
         return (
@@ -161,7 +162,7 @@ extension Utterance {
 }
 
 extension PageTrace.Moment {
-  /// What is otherwise, and what a scenario can expect that fails then.
+  /// Returns what is different, and an expectation that then fails.
   fileprivate func difference(to other: PageTrace.Moment) -> (words: String, expectation: String?)? {
     if focus != other.focus { return focusDifference(to: other) }
     if nodes != other.nodes { return nodeDifference(to: other) }
@@ -209,7 +210,7 @@ extension PageTrace.Node {
 
   fileprivate var reference: String { "role: \(yamlText(role))" + (name.isEmpty ? "" : ", name: \(yamlText(name))") }
 
-  /// What another with the same role and name tells otherwise.
+  /// Returns what another element with the same role and name exposes differently.
   fileprivate func difference(to other: PageTrace.Node) -> (words: String, expectation: String?) {
     func expected(_ rest: String) -> String { "element: { \(reference), \(rest) }" }
     if value != other.value {
@@ -234,7 +235,7 @@ extension PageTrace.Node {
 }
 
 extension [PageTrace.Node] {
-  /// Those that another list has not, each as often as it is missing.
+  /// Returns the nodes that another list does not contain, each as often as it is missing there.
   fileprivate func without(_ others: [PageTrace.Node]) -> [PageTrace.Node] {
     var left = others
     return filter { node in

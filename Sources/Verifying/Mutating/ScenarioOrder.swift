@@ -1,6 +1,7 @@
 import PatternLibrary
 
-/// The scenarios in which a mutant can make a difference, those first that look at what it breaks, and of these the shortest.
+/// Returns the scenarios in which a mutant can make a difference. Those that check what it breaks come first, shorter
+/// ones before longer ones.
 func likeliestFirst(_ mutant: Mutant, _ scenarios: [Scenario]) -> [String] {
   let own = Set(mutant.scenarios)
   let rated = scenarios.filter { own.contains($0.id.value) }.enumerated().map { index, scenario in
@@ -10,7 +11,7 @@ func likeliestFirst(_ mutant: Mutant, _ scenarios: [Scenario]) -> [String] {
 }
 
 extension Mutant.Aspect {
-  /// How much a scenario looks at this: 0 where it does not.
+  /// Returns how much a scenario checks this aspect; 0 if it does not.
   fileprivate func regard(of scenario: Scenario) -> Int {
     let expectations = scenario.steps.flatMap(\.then).map(\.value)
     let elements = expectations.compactMap { if case .element(let element) = $0 { element } else { nil } }

@@ -1,8 +1,8 @@
 import JSONSyntax
 package import PatternLibrary
 
-/// A scenario that may fail on a mutant that survived, as YAML on one line: the one in which it differs first, up to there, with
-/// what is announced on the way, and an expectation of what it has otherwise.
+/// Returns a scenario that may fail on a mutant that survived, as YAML on one line. It is the scenario with the first
+/// difference, up to there, with the announcements on the way, and an expectation about the difference.
 package func suggestedScenario(against mutant: Mutant, _ difference: MutantDifference, in scenario: Scenario) -> String?
 {
   guard let expectation = difference.expectation, scenario.steps.indices.contains(difference.step) else { return nil }
@@ -13,7 +13,7 @@ package func suggestedScenario(against mutant: Mutant, _ difference: MutantDiffe
     let then = heard.isEmpty ? "" : ", then: [\(heard.joined(separator: ", "))]"
     return "{ when: \(step.when.value.yaml)\(then) }"
   }
-  // What is about time is looked for from the action on; a state is looked at in its moment.
+  // An expectation about time is checked from the action on; a state is checked at its moment.
   let isOfTime = expectation.hasPrefix("announced") || expectation.hasPrefix("silent")
   var last = action.yaml
   if case .passes = action {
@@ -31,7 +31,7 @@ package func suggestedScenario(against mutant: Mutant, _ difference: MutantDiffe
 }
 
 extension Step {
-  /// Of some announcements those that it expects, as YAML.
+  /// Returns those of some announcements that the step expects, as YAML.
   fileprivate func announcements(among heard: [String]) -> [String] {
     then.compactMap { expected in
       guard case .announced(let text, _, _) = expected.value, heard.contains(where: { squeezed($0) == squeezed(text) })
@@ -42,7 +42,7 @@ extension Step {
 }
 
 extension Mutant {
-  /// What should have been seen, for a title.
+  /// What should have been noticed, for a title.
   fileprivate var claimInWords: String {
     switch aspect {
     case .announcement(let text?): "“\(text)” is announced as it should be"
@@ -51,7 +51,7 @@ extension Mutant {
     case .name: "The name is there"
     case .role: "The role is there"
     case .value: "The value is kept current"
-    case .state: "The state is told"
+    case .state: "The state is exposed"
     case .description: "The description is there"
     case .focus: "Focus is where it should be"
     case .key(let name): "\(name) does what it should"
@@ -65,7 +65,7 @@ extension Mutant {
 }
 
 extension Conditions {
-  /// What is not as usual, as pairs of YAML.
+  /// The conditions that differ from the usual ones, as YAML pairs.
   fileprivate var yaml: [String] {
     let usual = Conditions()
     var pairs: [String] = []
@@ -113,7 +113,7 @@ extension ElementReference {
   }
 }
 
-/// A text as YAML in a flow: as it is where nothing in it has a meaning, else between quotes.
+/// Returns a text as YAML in flow style: plain if nothing in it has a special meaning, else quoted.
 func yamlText(_ text: String) -> String {
   let isPlain =
     text.first?.isLetter == true && text.last != " "

@@ -4,20 +4,20 @@ public import Hashing
 import Loading
 public import PatternLibrary
 
-/// A picture that is to be taken of a demo, under one setting.
+/// A picture to be taken of a demo, under one setting.
 public struct PictureTake: Sendable {
-  /// The play that leads to what it shows.
+  /// The play that leads to the moment that the picture shows.
   public let run: TestRun
   public let picture: DemoPicture
-  /// `nil` for the demo as it is.
+  /// The setting; `nil` for the demo as it is.
   public let setting: DemoPicture.Setting?
-  /// Of what is shown, and when.
+  /// A hash of what is shown, and when.
   public let moment: ContentHash
 
-  /// The path of its file below the library's root.
+  /// The path of the picture's file below the library's root.
   public var path: String { sibling(of: run.entry.source.path, picture.file(setting)) }
   var absolutePath: String { sibling(of: run.entry.source.absolutePath, picture.file(setting)) }
-  /// As people name it: `category/slug, demo: name.dark`.
+  /// The picture's name for people: `category/slug, demo: name.dark`.
   public var name: String {
     "\(run.entry.entry.id), \(run.demo.stem): \(picture.name.value)" + (setting.map { ".\($0.rawValue)" } ?? "")
   }
@@ -32,11 +32,11 @@ public struct PictureTake: Sendable {
   }
 }
 
-/// The pictures of a library that are wanted, entry by entry in its order.
+/// Returns the requested pictures of a library, entry by entry in its order.
 ///
-/// A picture of a scenario that is not there is left out: a check has found it.
+/// A picture of a scenario that does not exist is left out: the check reports it.
 ///
-/// - Returns: The takes, and why demos cannot be read.
+/// - Returns: The takes, and diagnostics for demos that cannot be read.
 public func pictureTakes(
   of library: CheckedLibrary,
   _ choice: TestPlan.Choice

@@ -1,17 +1,17 @@
 import JSONSyntax
 import PatternLibrary
 
-/// What came of a picture that was to be taken.
+/// The result of taking a picture.
 public struct TakenPicture: Sendable {
   public let take: PictureTake
   public let result: TestResult
-  /// `nil` where it could not be taken.
+  /// The picture; `nil` if it could not be taken.
   public let image: Image?
 
-  /// A picture as its file has it.
+  /// A picture as it is written to its file.
   public struct Image: Sendable {
     public let bytes: [UInt8]
-    /// In CSS pixels.
+    /// The width and height, in CSS pixels.
     public let width: Int
     public let height: Int
   }
@@ -20,7 +20,7 @@ public struct TakenPicture: Sendable {
 extension Verification {
   /// Plays up to each moment, and takes a picture of what the demo shows then.
   ///
-  /// - Returns: What came of each, in the order given.
+  /// - Returns: The result for each picture, in the order given.
   public func take(_ pictures: [PictureTake]) -> [TakenPicture] {
     let told = Tally(of: pictures.count, progress)
     let queue = SessionQueue(Array(pictures.enumerated()), least: Self.fewestPlays) { _ in TestEnvironment(.chromium) }
@@ -48,7 +48,7 @@ extension SessionWorker {
     return TakenPicture(take: take, result: result, image: result.cameTrue ? image : nil)
   }
 
-  /// No two pictures of a demo that goes on in real time are the same.
+  /// A demo that runs in real time never gives the same picture twice.
   private static func inRealTime(_ take: PictureTake) -> RunResult {
     var result = RunResult()
     let (bytes, expected) = (take.picture.name.bytes, "a demo that keeps to its own time")
@@ -59,17 +59,18 @@ extension SessionWorker {
   }
 }
 
-/// How large pictures are, the same for all.
+/// The sizes of pictures, the same for all.
 enum PictureSize {
-  /// How wide the window is in which a demo is pictured, in CSS pixels, where its scenario says nothing: that of WCAG 1.4.10.
+  /// The width of the window in which a demo is pictured, in CSS pixels, unless its scenario sets one: that of WCAG
+  /// 1.4.10.
   static let viewport = 320
-  /// How wide a picture is. It is shown no wider, so that one pixel for each is enough.
+  /// The width of a picture. It is never shown wider, so one pixel for each CSS pixel is enough.
   static let width = 240
-  /// How high the part of a demo may be that is shown, in CSS pixels of the demo.
+  /// The maximum height of the pictured part of a demo, in CSS pixels of the demo.
   static let mostHeight = 400.0
-  /// How much of a picture is kept, of 100: as much as words in it need to be read, and a tenth of what all of it would take.
+  /// The quality of the picture, out of 100: enough to read the words in it, at a tenth of the size of full quality.
   static let quality = 30
-  /// What is seen around it.
+  /// The margin around the pictured part.
   static let margin = 10.0
 }
 
@@ -77,9 +78,9 @@ extension ScenarioPlayer {
   /// Takes a picture of parts of the page, or of its content, as wide as the window.
   ///
   /// - Parameters:
-  ///   - observed: What came of the play up to here.
-  ///   - image: The picture; it stays as it is where a part is not there.
-  /// - Returns: What came of the play and of looking for the parts.
+  ///   - observed: The result of the play so far.
+  ///   - image: The picture. It does not change if a part is missing.
+  /// - Returns: The result of the play and of looking for the parts.
   fileprivate func takePicture(
     of parts: [ElementReference],
     _ observed: RunResult,
@@ -112,9 +113,9 @@ extension ScenarioPlayer {
 }
 
 extension Session {
-  /// What a part of the page shows, as a WebP, which of all drivers Chromium's alone can make.
+  /// Returns a part of the page as WebP, which only Chromium's driver can make.
   ///
-  /// - Parameter box: In CSS pixels from the beginning of the page.
+  /// - Parameter box: The part in CSS pixels from the beginning of the page.
   fileprivate func webP(
     of box: (left: Double, top: Double, width: Double, height: Double),
     scale: Double

@@ -4,18 +4,18 @@ import Hashing
 import PatternLibrary
 public import Platform
 
-/// What pictures change in an entry: their files, and what is recorded of them.
+/// The changes that pictures make to an entry: their files, and the records of them.
 public struct PictureChange: Sendable {
-  /// New or other files, by their absolute paths, each with its path below the library's root.
+  /// New or changed files, with their absolute paths and their paths below the library's root.
   public let files: [(path: String, absolutePath: String, bytes: [UInt8])]
   /// The absolute paths of pictures that nobody asks for any more.
   public let removed: [String]
-  /// `nil` where what is recorded stays as it is.
+  /// The change of the records; `nil` if they stay as they are.
   public let evidence: EvidenceChange?
 }
 
-/// What is to be written of pictures that were taken, entry by entry. Pictures that are no longer asked for go, and so do their
-/// records; a file that is not the one that was taken stays.
+/// Returns the changes that pictures make, entry by entry. Pictures that are no longer asked for are removed along with
+/// their records, but a file that is not the picture that was taken stays.
 public func changes(by pictures: [TakenPicture], in entries: [CheckedEntry]) -> [PictureChange] {
   let own = Dictionary(grouping: pictures) { $0.take.run.entry.entry.id }
   return entries.compactMap { entry in
@@ -25,14 +25,14 @@ public func changes(by pictures: [TakenPicture], in entries: [CheckedEntry]) -> 
 }
 
 extension CheckedEntry {
-  /// Whether pictures are recorded that it no longer asks for.
+  /// Whether there are records of pictures that the entry no longer asks for.
   public var hasUnaskedPictures: Bool {
     evidence?.evidence.pictures.contains { !asks(for: $0) } == true
   }
 }
 
 extension PictureChange {
-  /// - Parameter pictures: Those of the entry.
+  /// - Parameter pictures: The pictures of the entry.
   fileprivate init(_ pictures: [TakenPicture], of entry: CheckedEntry) {
     let before = entry.evidence?.evidence ?? Evidence()
     var evidence = before
@@ -52,7 +52,7 @@ extension PictureChange {
     self.evidence = evidence == before ? nil : EvidenceChange(of: entry, evidence)
   }
 
-  /// Writes the pictures, each in one step, and then what they were taken from.
+  /// Writes the pictures, each in one step, and then the records of what they were taken from.
   public func write() throws(SystemError) {
     for file in files { try saveFile(at: file.absolutePath, with: file.bytes) }
     for path in removed {
@@ -64,7 +64,7 @@ extension PictureChange {
 }
 
 extension CheckedEntry {
-  /// Whether a demo asks for what is recorded.
+  /// Whether a demo asks for the recorded picture.
   fileprivate func asks(for record: PictureRecord) -> Bool {
     demos.contains { demo in
       demo.pictures.contains { picture in
@@ -90,7 +90,7 @@ extension PictureRecord {
   }
 }
 
-/// What is wrong with pictures that could not be taken.
+/// Returns diagnostics for pictures that could not be taken.
 public func diagnostics(in pictures: [TakenPicture]) -> [Diagnostic] {
   pictures.filter { !$0.result.isCutShort }.compactMap { picture in
     guard picture.image == nil else { return nil }
@@ -104,12 +104,12 @@ public func diagnostics(in pictures: [TakenPicture]) -> [Diagnostic] {
       .verifyNoPicture,
       at: picture.take.place,
       oneLine("\(name) is not taken\(reason)"),
-      help: "Mend the scenario or the demo; the picture that was there before stays as it is."
+      help: "Fix the scenario or the demo; the picture that was there before stays as it is."
     )
   }
 }
 
-/// That a run ended before all pictures were taken, at the first that was not.
+/// Returns a diagnostic that a run ended before all pictures were taken, at the first one that was not.
 public func diagnostics(ofCutShort pictures: [TakenPicture]) -> [Diagnostic] {
   let left = pictures.filter(\.result.isCutShort)
   guard let first = left.first else { return [] }

@@ -1,35 +1,35 @@
 import PatternLibrary
 
-/// What a person does. Each function returns why it could not be done, or `nil`.
+/// The actions of a person. Each function returns why the action could not be done, or `nil`.
 extension ScenarioPlayer {
-  /// Does what a step says, and notes when.
+  /// Does the action of a step, and notes when.
   func begin(_ action: Action) throws(WebDriverError) -> String? {
     switch action {
     case .opens:
       if stage.moment.step < style.approach, let trouble = try arrive() { return trouble }
       stage.start = stage.end
-      // What a page says while it loads belongs to its opening.
+      // Announcements while a page loads belong to its opening.
       (stage.heardFrom, stage.quietFrom) = (0, 0)
       return nil
     case .passes(let time):
       stage.start = stage.end
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       stage.end += Double(time.count)
-      // In short waits, so that a page which no longer answers is noticed.
+      // The waits are short, so that a page that no longer answers is noticed.
       while world.time < stage.end { try listen(until: stage.end) }
       return nil
     default:
       if stage.moment.step < style.schedule.count, let time = style.schedule[stage.moment.step] {
         while world.time < stage.loaded + time { try listen(until: stage.loaded + time) }
       }
-      // What the step before gave to assistive technology belongs to it, even if it is read only now.
+      // Changes from the step before belong to that step, even if they are read only now.
       _ = try ask("whenRead")
       stage.start = world.time
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       if let trouble = try act(action) { return trouble }
       try followFocus(of: action)
-      // What follows an input is counted from it, not from the command that made it. In the page's own time no time
-      // passes between the two.
+      // Times after an input are counted from the input, not from the command that made it. In the page's own time, no
+      // time passes between the two.
       if stage.clock == .real { try listen() }
       stage.end = max(stage.start, stage.clock == .real ? world.lastInput : world.time)
       if stage.clock == .page { try observer?.hear(on: self) }
@@ -52,7 +52,7 @@ extension ScenarioPlayer {
       case .sets(let motion, let scheme): try set(motion, scheme)
       }
     } catch {
-      // The demo's fault, not the driver's: something covers the control, or it takes no input.
+      // This is the demo's fault, not the driver's: something covers the control, or it takes no input.
       guard case .refused(let code, let message) = error, Self.refusalsOfThePage.contains(code) else { throw error }
       return message.hasPrefix(code) ? message : "\(code): \(message)"
     }
@@ -79,9 +79,9 @@ extension ScenarioPlayer {
       return nil
     }
     if let trouble = try reach(element) { return trouble }
-    // Where focus is elsewhere, as in the text field of a list's, a space would be text.
+    // If focus is elsewhere, as in the text field of a list, a space would be typed.
     let takesEnter = try ask("takesEnter", [element.reference])
-    // An arrow key chose a radio button on the way to it.
+    // An arrow key has already selected a radio button on the way to it.
     if try !isChosenRadio(element) { try strike(takesEnter.bool == true ? .enter : .space) }
     return nil
   }
@@ -90,8 +90,8 @@ extension ScenarioPlayer {
     try ask("isChosenRadio", [element.reference]).bool == true
   }
 
-  /// Moves focus with Tab until it is on an element, and inside a group of which one part is a stop with the arrow keys:
-  /// until focus, or what the group calls active (`aria-activedescendant`), is on it.
+  /// Moves focus with Tab until it is on an element. In a group with a single tab stop, continues with the arrow keys
+  /// until focus, or the group's active element (`aria-activedescendant`), is on it.
   private func reach(_ element: PageElement) throws(WebDriverError) -> String? {
     for _ in 0..<100 {
       switch try ask("wayTo", [element.reference]).string {
@@ -106,23 +106,23 @@ extension ScenarioPlayer {
     return "neither Tab nor the arrow keys reach it"
   }
 
-  /// Whether an element comes before the one that has focus. Who listens goes back to it, and not around through the
-  /// browser's own controls.
+  /// Whether an element comes before the one that has focus. With a screen reader, the player goes back to it instead
+  /// of passing through the browser's own controls.
   private func isBehind(_ element: PageElement) throws(WebDriverError) -> Bool {
     guard observer != nil else { return false }
     return try ask("isBehind", [element.reference]).bool == true
   }
 
-  /// Presses a key where the focus is.
+  /// Presses a key where focus is.
   private func strike(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
     guard let observer else { return try session.press(key, holding: held) }
-    // The key after the last stop of a page takes focus to the browser's own controls.
+    // The key after a page's last stop moves focus to the browser's own controls.
     if try ask("hasFocus").bool != true { try session.engine.focusPage(in: session) }
     let before = try ask("inputs")
     try observer.press(key, holding: held)
-    // Such a key takes its way over the display.
+    // A key pressed by a screen reader reaches the page by way of the display.
     if try ask("waitForInput", [before]).number == before.number { try observer.loseKey() }
-    // The next key is pressed when all is said that is said of this one.
+    // The next key is pressed only when everything about this one has been said.
     if stage.clock == .page { try observer.hear(on: self) }
   }
 
@@ -137,7 +137,7 @@ extension ScenarioPlayer {
       // `+` itself is a key too.
       let parts = combination == "+" ? ["+"] : combination.split(separator: "+").map(String.init)
       let keys = parts.compactMap { Key(named: $0) }
-      guard keys.count == parts.count, let key = keys.last else { return "\(combination) is no key of a driver's" }
+      guard keys.count == parts.count, let key = keys.last else { return "\(combination) is not a key of a driver" }
       try strike(key, holding: Array(keys.dropLast()))
     }
     return nil
@@ -175,7 +175,7 @@ extension ScenarioPlayer {
     return nil
   }
 
-  /// What the play as a whole asks for stays, whatever the scenario sets.
+  /// Preferences that apply to the whole play stay, whatever the scenario sets.
   private func set(_ motion: Conditions.Motion?, _ scheme: Conditions.ColourScheme?) throws(WebDriverError) -> String? {
     var media = session.emulated ?? EmulatedMedia()
     if let motion, !style.forcesReducedMotion { media.reducedMotion = motion == .reduced }
@@ -218,7 +218,7 @@ extension ScenarioPlayer {
 }
 
 extension Action {
-  /// What is expected of it, for failures.
+  /// What is expected of the action, for failures.
   var expectation: String {
     switch self {
     case .opens: "that the demo opens"

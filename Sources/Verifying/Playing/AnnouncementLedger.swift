@@ -1,24 +1,24 @@
 public import PatternLibrary
 
-/// What was announced while a scenario was played, and which of it a step expected.
+/// What was announced while a scenario was played, and which announcements the steps expected.
 ///
-/// Each announcement answers one expectation. One that came while the step before was still being looked at is not lost:
-/// it answers the step in whose time it was made.
+/// Each announcement answers one expectation. An announcement that came while the step before was still being checked
+/// is not lost: it answers the step in whose time it was made.
 public struct AnnouncementLedger: Sendable, Hashable {
   public private(set) var all: [Utterance] = []
   private var taken: Set<Int> = []
 
   public init() {}
 
-  /// Takes in the page's whole list, which only grows.
+  /// Takes over the page's whole list, which only grows.
   public mutating func learn(_ list: [Utterance]) {
     if list.count > all.count { all = list }
   }
 
-  /// Takes the first announcement of a text that no expectation took before.
+  /// Takes the first announcement of a text that no other expectation has taken.
   ///
   /// - Parameters:
-  ///   - politeness: Any, when `nil`.
+  ///   - politeness: The required politeness; `nil` allows any.
   ///   - times: When it must have been made.
   public mutating func take(
     _ text: String,
@@ -35,17 +35,17 @@ public struct AnnouncementLedger: Sendable, Hashable {
     return all[found]
   }
 
-  /// What was announced after `start` and not after `end`, and was not expected.
+  /// Returns the unexpected announcements after `start` and up to `end`.
   public func unexpected(after start: Double, through end: Double) -> [Utterance] {
     all.indices.filter { !taken.contains($0) && all[$0].time > start && all[$0].time <= end }.map { all[$0] }
   }
 
-  /// Of the texts that were expected, those that were announced again, unasked, between the first time and `end`.
+  /// Returns the unexpected repetitions of a text that was expected, up to `end`.
   public func repeated(_ text: String, after start: Double, through end: Double) -> [Utterance] {
     unexpected(after: start, through: end).filter { $0.text == text }
   }
 
-  /// Why no announcement could be taken, as far as the list tells.
+  /// Returns why no announcement could be taken, as far as the list shows.
   public func reasonAgainst(_ text: String, politeness: Politeness?, in times: ClosedRange<Double>) -> String {
     let same = all.indices.filter { all[$0].text == text }
     if let other = same.first(where: { !taken.contains($0) && times.contains(all[$0].time) }) {

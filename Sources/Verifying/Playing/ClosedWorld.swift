@@ -1,9 +1,9 @@
 import JSONSyntax
 public import PatternLibrary
 
-/// The announcements that a demo is known to make: those that its entry documents, in the politeness that it documents, and
-/// those that the scenario that is played allows, with any values of their placeholders, and those that a scenario of the
-/// demo expects, word for word. A scenario that says no politeness expects the documented one.
+/// The announcements that a demo is known to make: those that its entry documents, with the documented politeness;
+/// those that the scenario allows, with any values for their placeholders; and those that a scenario of the demo
+/// expects, word for word. A scenario that sets no politeness expects the documented one.
 public struct KnownAnnouncements: Sendable, Hashable {
   private let sayable: [Announcement]
   private let expected: [String: Set<Politeness?>]
@@ -36,8 +36,8 @@ public struct KnownAnnouncements: Sendable, Hashable {
     }
   }
 
-  /// Why an announcement is none of them though its words are: its politeness, a count that they do not agree with, or a
-  /// number that has no placeholder. `nil` for one of them, and for other words.
+  /// Returns why an announcement is not one of them although its words are: its politeness, words that do not agree
+  /// with a count, or a number without a placeholder. Returns `nil` for one of them, and for other words.
   public func reasonAgainst(_ one: Utterance) -> String? {
     if holds(one) { return nil }
     for announcement in sayable {
@@ -61,17 +61,17 @@ extension Allowance {
   fileprivate func allows(_ text: String) -> Bool { announcement?.likeness(to: text) == .same }
 }
 
-// What a scenario does not say does not happen: not while it is played, and not for some time after it.
+// Nothing happens that a scenario does not mention: not while it is played, and not for some time after it.
 extension ScenarioPlayer {
-  /// How long is looked on after the last step, in milliseconds of the page's own time.
+  /// How long the page is observed after the last step, in milliseconds of its own time.
   static let afterTime = 10_000.0
 
-  /// What is expected of each page.
+  /// The expectation, for every page, that it makes no requests to other places.
   var nothingOutside: String { "nothing to be asked for outside of \(stage.reach?.words ?? "the demo’s folder")" }
 
-  /// What the page did that no expectation accounts for, once all of them held.
+  /// Returns what the page did that no expectation accounts for, once all of them were met.
   ///
-  /// In the machine's time nobody waits for what comes after the last step.
+  /// In the machine's time, nobody waits for what comes after the last step.
   func surprises(in scenario: Scenario) throws(WebDriverError) -> [ScenarioFailure] {
     var surprises: [ScenarioFailure] = []
     if stage.clock == .page {
@@ -87,20 +87,20 @@ extension ScenarioPlayer {
     return surprises + unknownAnnouncements(besides: known, in: scenario)
   }
 
-  /// The errors of the page, where no scenario allows them.
+  /// Returns the errors of the page that no scenario allows.
   ///
-  /// - Parameter refused: The addresses that the page was refused: that they cannot be loaded is known.
+  /// - Parameter refused: The addresses that the page was refused. That they cannot be loaded is expected.
   func unknownErrors(in scenario: Scenario, at url: String, refused: [String]) -> [ScenarioFailure] {
     let allowed = (scenario.allowances + scenario.steps.flatMap(\.allowances)).compactMap(\.error)
-    // A server may have given a file under another address, but for its name.
+    // A server may have served a file under another address, but with the same name.
     let known = refused.map { $0.hasPrefix("file:") ? String($0.split(separator: "/").last ?? "") : $0 }
     stage.moment.expected = "no errors of the page"
     return pageErrors(of: url, besides: allowed + known).map { breach, texts in
-      failure(stage.moment, "its console tells \(texts.joined(separator: "; "))", breach)
+      failure(stage.moment, "its console says \(texts.joined(separator: "; "))", breach)
     }
   }
 
-  /// Each text that is announced and that nothing says, where it came first.
+  /// Returns each unknown text that is announced, at its first occurrence.
   private func unknownAnnouncements(besides known: KnownAnnouncements, in scenario: Scenario) -> [ScenarioFailure] {
     var told: Set<String> = []
     return stage.ledger.all.compactMap { one in
@@ -116,9 +116,9 @@ extension ScenarioPlayer {
     }
   }
 
-  /// What the page did that no expectation can be about.
+  /// Returns what the page did that no expectation can be about.
   ///
-  /// - Parameter requests: What it asked for outside of its folder.
+  /// - Parameter requests: The page's requests outside its folder.
   func breaches(
     of scenario: Scenario,
     in outcome: JSONValue,
@@ -130,7 +130,7 @@ extension ScenarioPlayer {
     }
     var all: [ScenarioFailure] = []
     if let unseen = try world.unseen(in: outcome) {
-      all.append(found("that all of the page can be looked at", "nobody looks into \(unseen)", .unseen))
+      all.append(found("that all of the page can be looked at", "nothing can look into \(unseen)", .unseen))
     }
     if stage.clock == .page, let untimed = outcome["untimed"].string, !untimed.isEmpty {
       all.append(found("all that the page does to keep to its own time", "\(untimed) keeps the machine’s", .time))
@@ -140,10 +140,10 @@ extension ScenarioPlayer {
       let index = time <= stage.loaded ? 0 : stage.begun.lastIndex { $0 <= time } ?? 0
       stage.moment = Moment(step: index, bytes: scenario.steps[index].when.bytes, isAction: false)
       let observed = Self.dialogInWords(dialog["text"].string ?? "") + momentInWords(dialog)
-      all.append(found("no dialog of the browser’s", observed, .dialog))
+      all.append(found("no browser dialog", observed, .dialog))
     }
     for request in requests {
-      // Of files not even the name is told.
+      // For a file, not even the name is revealed.
       let place = request.hasPrefix("file:") ? "a file elsewhere" : request
       let cause = outcome["causes"][request]
       let observed = "the page asked for \(place)" + (cause == .null ? "" : momentInWords(cause))
@@ -152,7 +152,7 @@ extension ScenarioPlayer {
     return all
   }
 
-  /// Whether focus went only where a scenario of the demo expects it, is there, and was not lost.
+  /// Whether focus moved only where a scenario of the demo expects it, is still there, and was not lost.
   private func isFocusKnown(since count: Int, _ hadFocus: Bool) throws(WebDriverError) -> Bool {
     let moves = stage.observed.focusMoves.dropFirst(count)
     let areKnown = moves.allSatisfy { move in

@@ -1,22 +1,22 @@
 public import PatternLibrary
 
-/// What an element tells assistive technology beyond its role and name.
+/// What an element exposes to assistive technology beyond its role and name.
 public struct ElementFacts: Sendable, Hashable {
-  /// As the browser computes it.
+  /// The role, as the browser computes it.
   public var role: String
-  /// As a screen reader would say it; the empty string when there is none.
+  /// The value as a screen reader would say it; the empty string if there is none.
   public var value: String
   public var description: String
-  /// The text of its error message; the empty string when there is none.
+  /// The text of its error message; the empty string if there is none.
   public var error: String
-  /// Why an error message that an attribute names is none; the empty string where none is named.
+  /// Why an element that an attribute names is not an error message; the empty string if none is named.
   public var noError: String
-  /// What attributes and HTML say of its states, for those of which they say anything.
+  /// The states that attributes and HTML set.
   public var states: [ElementState: String]
-  /// Why a state cannot be told, for those that cannot.
+  /// The states that cannot be determined, with the reason.
   public var unclearStates: [ElementState: String]
-  /// Those states of which assistive technology is told: all that hold, and those of which it is told, too, that they do
-  /// not, such as `expanded`.
+  /// The states that assistive technology is told: all that are true, and those that are also reported when false, such
+  /// as `expanded`.
   public var toldStates: [ElementState]
 
   public init(
@@ -39,7 +39,7 @@ public struct ElementFacts: Sendable, Hashable {
     self.toldStates = toldStates
   }
 
-  /// Where these facts differ from what is expected, in words.
+  /// Returns the differences between these facts and what is expected, in words.
   public func differences(from expected: ElementExpectation) -> [String] {
     var differences: [String] = []
     func compare(_ what: String, _ observed: String, _ expected: String?) {
@@ -65,14 +65,15 @@ public struct ElementFacts: Sendable, Hashable {
     return differences
   }
 
-  /// That the element is there in all of these states, or that it cannot be told, in words; `nil` where it is not.
+  /// Returns words that say that the element is there in all of these states, or that this cannot be determined; `nil`
+  /// if it is not.
   public func presence(in states: [ElementState: String]) -> String? {
     let all = states.keys.sorted { $0.rawValue < $1.rawValue }.map { (state: $0, observed: observed($0)) }
     if all.contains(where: { $0.observed.value != nil && $0.observed.value != states[$0.state] }) { return nil }
     return "it is there, and " + all.map { $0.observed.words(for: $0.state) }.joined(separator: ", ")
   }
 
-  /// What is known of a state.
+  /// What is known about a state.
   private enum Observation {
     /// A value that ARIA knows, or `ElementState.absent`.
     case known(String)
@@ -83,7 +84,7 @@ public struct ElementFacts: Sendable, Hashable {
     func words(for state: ElementState) -> String {
       switch self {
       case .known(let value): "\(state.rawValue) is \(value)"
-      case .unclear(let reason): "\(state.rawValue) cannot be told: \(reason)"
+      case .unclear(let reason): "\(state.rawValue) cannot be determined: \(reason)"
       }
     }
   }
@@ -93,12 +94,12 @@ public struct ElementFacts: Sendable, Hashable {
     let isKnownRole = ariaRoles.contains(role)
     guard let said = states[state] else {
       if state.isCounted(for: role) {
-        return .unclear(because: "nothing is said of it, and browsers count for themselves, and differ")
+        return .unclear(because: "nothing is said of it, and browsers count it differently")
       }
       if isKnownRole || state.isGlobal { return .known(state.defaultValue(for: role) ?? ElementState.absent) }
       return .unclear(because: "nothing is said of it, and WAI-ARIA has no role “\(role)”")
     }
-    guard let value = state.value(said) else { return .unclear(because: "“\(said)” is no value of it") }
+    guard let value = state.value(said) else { return .unclear(because: "“\(said)” is not one of its values") }
     if isKnownRole && !state.isSupported(by: role) && !state.wasGlobal {
       return .unclear(because: "it is “\(said)”, but the role “\(role)” has no such state")
     }
@@ -107,7 +108,7 @@ public struct ElementFacts: Sendable, Hashable {
 }
 
 extension ElementReference {
-  /// Whether an element with this role and name, as the browser computed them, is meant.
+  /// Whether an element with this role and name, as the browser computes them, is the one that is meant.
   public func means(role: String, name: String) -> Bool {
     func plain(_ role: String) -> String { role == "img" ? "image" : role }
     if let wanted = self.role, plain(wanted) != plain(role) { return false }

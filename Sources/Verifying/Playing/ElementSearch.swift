@@ -1,11 +1,11 @@
 import JSONSyntax
 import PatternLibrary
 
-/// A search for the elements that a scenario speaks of. The browser's own role and name decide.
+/// A search for the elements that a scenario mentions. The role and name that the browser computes decide.
 extension ScenarioPlayer {
-  /// The first element that a person could mean and operate; waits for it for a moment.
+  /// Returns the first element that a person could mean and operate, and waits a moment for it.
   ///
-  /// - Parameter byPointer: Whether it may also be one that takes no focus itself, as the options of many lists.
+  /// - Parameter byPointer: Whether it may also be an element that takes no focus itself, as the options of many lists.
   func operable(_ reference: ElementReference, byPointer: Bool = false) throws(WebDriverError) -> PageElement? {
     try awaited { () throws(WebDriverError) -> PageElement? in
       if reference.isNarrowed {
@@ -19,7 +19,8 @@ extension ScenarioPlayer {
     }
   }
 
-  /// The first element that a pointer can operate: of the role that is asked for, else of one that is operated.
+  /// Returns the first element that a pointer can operate: one with the requested role or, if none was requested, with
+  /// a role that people operate.
   private func pointable(_ reference: ElementReference) throws(WebDriverError) -> PageElement? {
     for element in try elements(reference) {
       if reference.role != nil { return element }
@@ -28,16 +29,17 @@ extension ScenarioPlayer {
     return nil
   }
 
-  /// The roles of what a person operates (WAI-ARIA 1.2, section 5.3.2), as far as it can be a part of something larger.
+  /// The roles of elements that a person operates (WAI-ARIA 1.2, section 5.3.2), including those that can be parts of
+  /// something larger.
   private static let operatedRoles: Set<String> = [
     "button", "checkbox", "gridcell", "link", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio",
     "slider",
     "spinbutton", "switch", "tab", "treeitem",
   ]
 
-  /// The elements that assistive technology is given under a role and a name, the likeliest first.
+  /// Returns the elements that are exposed to assistive technology with a role and a name, the likeliest first.
   ///
-  /// - Parameter isAll: Whether it matters that none is left out, of however many.
+  /// - Parameter isAll: Whether none may be left out, however many there are.
   func elements(
     _ reference: ElementReference,
     isOperable: Bool = false,
@@ -45,7 +47,7 @@ extension ScenarioPlayer {
   ) throws(WebDriverError) -> [PageElement] {
     let isAll = isAll || reference.isNarrowed
     var found: [PageElement] = []
-    // Which one it is counts among all.
+    // A position counts among all of them.
     for candidate in try candidates(reference, isOperable: isOperable && reference.nth == nil, isAll: isAll) {
       if try isNamed(candidate.element, by: reference) { found.append(candidate.element) }
     }
@@ -56,7 +58,7 @@ extension ScenarioPlayer {
     return try ask("isOperable", [one.reference]).bool == true ? chosen : []
   }
 
-  /// Those of some elements that are in one of others, and of these the one at a place in reading order.
+  /// Returns those of some elements that are inside one of others, or the one of these at a position in reading order.
   private func narrowed(
     _ found: [PageElement],
     to around: [PageElement]?,
@@ -69,7 +71,7 @@ extension ScenarioPlayer {
     return left.indices.contains(nth - 1) ? [left[nth - 1]] : []
   }
 
-  /// Why of several elements the one that is meant is not there, in words; `nil` where none is called so.
+  /// Returns why the one that is meant of several elements is not there, in words; `nil` if no element has that name.
   func whyNotThatOne(_ reference: ElementReference) throws(WebDriverError) -> String? {
     var wider = reference
     wider.nth = nil
@@ -83,7 +85,7 @@ extension ScenarioPlayer {
     return try elements(wider).isEmpty ? nil : "it is there, but not in \(around.definite)"
   }
 
-  /// How many elements are called so, in words, where it is another number than expected.
+  /// Returns how many elements match, in words, if their number differs from the expected one.
   func difference(
     ofCountOf reference: ElementReference,
     from expected: Int
@@ -95,8 +97,8 @@ extension ScenarioPlayer {
     return count == 0 ? "there is none" : count == 1 ? "there is only one" : "there are \(count)"
   }
 
-  /// Elements by the role and the name that their author gave them, whether or not anybody can reach them: for what is
-  /// inert a browser computes neither.
+  /// Returns elements by the role and the name that their author gave them, whether or not anybody can reach them: for
+  /// inert elements, browsers compute neither.
   func authored(_ reference: ElementReference) throws(WebDriverError) -> [PageElement] {
     let found = try candidates(reference, isInert: true, isAll: reference.isNarrowed).filter(\.isAlike).map(\.element)
     guard reference.isNarrowed else { return found }
@@ -106,7 +108,7 @@ extension ScenarioPlayer {
 
   private struct Candidate {
     var element: PageElement
-    /// Whether its author named it so.
+    /// Whether its author gave it this name.
     var isAlike: Bool
   }
 
@@ -133,7 +135,7 @@ extension ScenarioPlayer {
     return try ask("isOneOf", [element.reference, meant]).bool == true
   }
 
-  /// Whether the browser computes this role and name for an element. One that has gone by now is not meant.
+  /// Whether the browser computes this role and name for an element. An element that is gone by now does not match.
   private func isNamed(_ element: PageElement, by reference: ElementReference) throws(WebDriverError) -> Bool {
     do {
       let (role, name) = try world.roleAndName(of: element)
@@ -144,7 +146,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// How the nearest group around an element differs from what is expected, in words.
+  /// Returns how the nearest group around an element differs from the expected one, in words.
   func difference(
     ofGroupAround element: PageElement,
     from expected: ElementExpectation.Target
@@ -161,7 +163,7 @@ extension ScenarioPlayer {
     return "it is in \(try described(around))"
   }
 
-  /// How an element's place in reading order differs from what is expected, in words.
+  /// Returns how an element's place in reading order differs from the expected one, in words.
   func difference(
     ofPlaceOf element: PageElement,
     after predecessor: ElementReference
@@ -172,14 +174,14 @@ extension ScenarioPlayer {
     return "it is not after \(predecessor.definite)"
   }
 
-  /// The roles by which assistive technology tells that elements belong together, without the main parts of a page.
+  /// The roles that tell assistive technology that elements belong together, without the landmarks of a page.
   private static let groupRoles: Set<String> = [
     "alertdialog", "article", "complementary", "dialog", "feed", "figure", "form", "grid", "group", "list", "listbox",
     "menu",
     "menubar", "navigation", "radiogroup", "region", "search", "table", "tablist", "toolbar", "tree", "treegrid",
   ]
 
-  /// Role and name of an element, for people to read.
+  /// Returns an element's role and name, for people to read.
   func described(_ element: PageElement) throws(WebDriverError) -> String {
     do {
       let (role, name) = try world.roleAndName(of: element)
@@ -194,7 +196,7 @@ extension ScenarioPlayer {
     PageElement(try ask("focused"))
   }
 
-  /// Looks again whenever the page may look otherwise, until there is an answer, for as long as patience lasts in the
+  /// Looks again whenever the page may have changed, until there is an answer, for as long as patience lasts in the
   /// page's time.
   func awaited<Answer>(_ look: () throws(WebDriverError) -> Answer?) throws(WebDriverError) -> Answer? {
     let limit = JSONValue.number(world.time + Self.patience)

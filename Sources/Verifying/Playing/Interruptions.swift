@@ -1,20 +1,20 @@
 import JSONSyntax
 
-/// What a page can do to end its own play.
+/// Things a page can do to end its own play.
 extension ScenarioPlayer {
-  /// What a step is about, so that what ends it can be told at its place.
+  /// What a step is about at the moment, so that an interruption can be reported at its place.
   struct Moment {
     var step = 0
-    /// Of the action or of the expectation, in the entry's file.
+    /// The bytes of the action or of the expectation in the entry's file.
     var bytes = 0..<0
-    /// What was to follow.
+    /// What was expected to follow.
     var expected = ""
     var isAction = true
   }
 
-  /// What the page did that no play goes on after: a dialog of the browser's, or another page.
+  /// Returns what the page did that ends its play: it opened a dialog of the browser, or was left for another page.
   ///
-  /// - Parameter error: What came of the last command.
+  /// - Parameter error: The error of the last command.
   /// - Returns: `nil` when the page is not to blame.
   func interruption(by error: WebDriverError) -> (observed: String, breach: ScenarioFailure.Breach?)? {
     guard case .refused(let code, let message) = error else { return nil }
@@ -22,25 +22,25 @@ extension ScenarioPlayer {
       hasSeenDialog = true
       return (Self.dialogInWords(message), .dialog)
     }
-    // Who does not answer is not asked again, and a page that is not there has done nothing.
+    // A page that does not answer is not asked again, and a page that is not there has done nothing.
     if !stage.isOpened || ["timeout", "script timeout"].contains(code) { return nil }
     return code == WebDriverError.leftPage || isLeft() ? ("the page was left", .departure) : nil
   }
 
   static func dialogInWords(_ text: String) -> String {
-    "the page opened a dialog of the browser’s" + (text.isEmpty ? "" : ": “\(text)”")
+    "the page opened a browser dialog" + (text.isEmpty ? "" : ": “\(text)”")
   }
 
-  /// When something happened in the page, and what of the page did it, as the scripts tell both.
+  /// Returns when something happened in the page, and what in the page caused it, as the scripts report it.
   ///
-  /// - Parameter known: A text that need not be told what it says: the file that a script is in.
+  /// - Parameter known: A text that already names the script's file, which then need not be repeated.
   func momentInWords(_ told: JSONValue, besides known: String = "") -> String {
     let cause = told["cause"].string ?? ""
     let isKnown = cause.isEmpty || known.contains(cause.prefix { $0 != ":" })
     return ", at \(Int(told["time"].time)) ms" + (isKnown ? "" : ", by \(cause)")
   }
 
-  /// Nothing is told of the page that came instead: it may be any file of this machine.
+  /// Whether the page was left. Nothing is said about the page that came instead: it may be any file of this machine.
   private func isLeft() -> Bool {
     do throws(WebDriverError) {
       _ = try world.call("listen")
@@ -50,11 +50,12 @@ extension ScenarioPlayer {
     }
   }
 
-  /// Ends the dialogs of the browser's that the page before left. As long as that page is there it can open more, even
-  /// while it is left, and they are not the next play's: so it is left for a page that has none. Before that it is kept
-  /// from opening any: one that opens while Chromium leaves a page is open to the driver for ever.
+  /// Closes the browser dialogs that the page before left. As long as that page is there it can open more, even while
+  /// it is being left, and they do not belong to the next play. So it is left for a page without any. Before that, it
+  /// is prevented from opening dialogs: if one opens while Chromium leaves a page, the driver treats it as open for
+  /// ever.
   ///
-  /// - Throws: When there is no end to them: only another browser helps then.
+  /// - Throws: When the dialogs do not end. Then only another browser helps.
   func leaveDialogs() throws(WebDriverError) {
     try pastDialogs { () throws(WebDriverError) in
       try session.touch()
@@ -66,8 +67,8 @@ extension ScenarioPlayer {
     }
   }
 
-  /// Does what dialogs of the browser's may be in the way of: the driver dismisses one, and tells of it, whatever it is
-  /// asked.
+  /// Runs a command that browser dialogs may interrupt: whatever the command, the driver dismisses an open dialog and
+  /// reports it.
   private func pastDialogs(_ command: () throws(WebDriverError) -> Void) throws(WebDriverError) {
     for _ in 0..<5 {
       do throws(WebDriverError) {
@@ -80,9 +81,9 @@ extension ScenarioPlayer {
     throw .refused(code: WebDriverError.dialog, message: "a page opens one after another")
   }
 
-  /// Closes what other windows the page opened, so that the next play finds none.
+  /// Closes other windows that the page opened, so that the next play finds none.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of such windows.
   func closeOtherWindows() throws(WebDriverError) -> Int {
     let all = try session.send("GET", "/window/handles").strings
     guard all.count > 1 else { return 0 }

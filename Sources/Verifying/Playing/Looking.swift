@@ -1,7 +1,7 @@
 import JSONSyntax
 import PatternLibrary
 
-/// What must follow. Each function returns what was observed instead, or `nil`.
+/// Checks of what must follow. Each function returns what was observed instead, or `nil`.
 extension ScenarioPlayer {
   func look(for expectation: Expectation) throws(WebDriverError) -> String? {
     switch expectation {
@@ -18,7 +18,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// What the page alone can tell: its script is asked in the words of the front matter, by the name of the expectation.
+  /// Checks what only the page can tell: its script gets the expectation in the words of the front matter, by its name.
   private func lookInPage(_ expectation: Expectation) throws(WebDriverError) -> String? {
     var words = JSONStream()
     words.object { expectation.write(to: &$0) }
@@ -29,7 +29,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// Looks until nothing is to be complained of any more, as long as patience lasts.
+  /// Looks until there is nothing left to complain about, for as long as patience lasts.
   private func settled(_ complaint: () throws(WebDriverError) -> String?) throws(WebDriverError) -> String? {
     var first: String?
     var last: String?
@@ -38,7 +38,7 @@ extension ScenarioPlayer {
         last = try complaint()
       } catch {
         guard error.isGoneElement else { throw error }
-        last = "it goes while it is looked at"
+        last = "it disappears while it is looked at"
       }
       guard last != nil else { return true }
       first = first ?? last
@@ -98,7 +98,7 @@ extension ScenarioPlayer {
     }
     stage.observed.note(text, announcedAt: nil)
     let reason = stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
-    // What was announced in its time in another politeness is one fault, and breaks no silence beside.
+    // An announcement in its time but with another politeness is one fault, and does not also break a silence.
     _ = stage.ledger.take(squeezed(text), politeness: nil, in: times)
     return reason
   }
@@ -110,7 +110,7 @@ extension ScenarioPlayer {
     stage.observed.noteSilence(after: start, through: end)
     var isOver = false
     while !isOver {
-      // What was said in the last moment is gathered and told a little later.
+      // Announcements of the last moment are gathered and reported a little later.
       isOver = world.time >= end + listeningSlack
       try listen(until: end + listeningSlack)
       if let said = stage.ledger.unexpected(after: from, through: end).first { return "“\(said.text)” was announced" }
@@ -152,7 +152,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// The names of other elements of the role, or the roles of others with the name.
+  /// Returns the names of other elements with the role, or the roles of others with the name.
   private func whatElseIsThere(_ reference: ElementReference) throws(WebDriverError) -> String {
     if let reason = try whyNotThatOne(reference) { return reason }
     guard let role = reference.role else { return "there is no such element" }
@@ -161,7 +161,7 @@ extension ScenarioPlayer {
     return others.isEmpty ? "there is no \(role)" : "there is \(others.joined(separator: ", "))"
   }
 
-  /// What an element tells that was found by a reference.
+  /// Returns the facts about an element that was found by a reference.
   private func facts(
     of element: PageElement,
     by reference: ElementReference,
@@ -235,19 +235,20 @@ extension ScenarioPlayer {
     }
   }
 
-  /// How often what is seen changes within a second where it moves, and does not come to another state once or twice (as
-  /// WCAG 2.2 counts flashes, success criterion 2.3.1).
+  /// How often the picture must change within a second to count as moving, as opposed to changing its state once or
+  /// twice (as WCAG 2.2 counts flashes, success criterion 2.3.1).
   private static let fewestChanges = 3
 
-  /// Whether pictures of the window differ again and again while the page says nothing else: so scripts move things, in a
-  /// canvas or by styles. Where nothing is due soon, nothing is moved. The site around a frame moves by itself.
+  /// Whether pictures of the window differ again and again while the page says nothing new: then scripts move things,
+  /// in a canvas or by styles. If nothing is due soon, nothing moves. The site around a frame moves on its own, so it
+  /// is not checked.
   private func isRestless() throws(WebDriverError) -> Bool {
     guard stage.frame == nil, !style.isWithoutPictures, try ask("isBusy").bool == true else { return false }
     var news = try ask("news")
     var picture = try session.encodedScreenshot()
     let end = world.time + 1000
     var (changes, looks) = (0, 0)
-    // At uneven times, so that no rhythm of the page's hides in them.
+    // The pauses are uneven, so that no rhythm of the page can hide between them.
     let pauses = [100.0, 65, 35]
     while changes < Self.fewestChanges, world.time < end {
       _ = try ask("passUntilDue", [.number(world.time + pauses[looks % pauses.count]), .number(end)])

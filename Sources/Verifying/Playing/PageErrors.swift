@@ -1,18 +1,18 @@
 import JSONSyntax
 import PatternLibrary
 
-/// What goes wrong in a page while it is played: exceptions that nobody catches, promises that nobody hears the end of,
-/// files that cannot be loaded, and what the page itself calls an error. A failure is told with them.
+/// Errors in a page while it is played: uncaught exceptions, unhandled rejections, files that cannot be loaded, and
+/// what the page itself logs as an error. They are reported along with a failure.
 extension ScenarioPlayer {
-  /// Leaves what was said of pages before.
+  /// Discards messages about earlier pages.
   func forgetPageErrors() { if session.engine.tellsOfPagesBefore { _ = try? session.consoleMessages() } }
 
-  /// The errors of the page that is open, by their kind, without what differs from run to run: by their text, each once,
-  /// and when it came first.
+  /// Returns the errors of the open page by kind, without what differs from run to run: by their text, without
+  /// duplicates, with the time of the first.
   ///
   /// - Parameters:
-  ///   - url: The demo's.
-  ///   - allowed: What a message holds that is left out.
+  ///   - url: The address of the demo.
+  ///   - allowed: Texts of messages to leave out.
   func pageErrors(of url: String, besides allowed: [String] = []) -> [(breach: ScenarioFailure.Breach, texts: [String])]
   {
     func isAllowed(_ text: String) -> Bool { allowed.contains { text.contains($0) } }
@@ -24,7 +24,7 @@ extension ScenarioPlayer {
       error.isOfMissingFile ? "missing" : fault(in: error.text)?["kind"].string ?? "logged"
     }
     .mapValues { $0.map(\.text) }
-    // A page can keep from the console what it catches at the last moment; that nobody caught it before is an error all the same.
+    // A page can keep an error from the console at the last moment; if nobody caught it before, it is still an error.
     for fault in faults where fault["kind"] == "exception" {
       let text = fault["text"].string ?? ""
       if !errors.contains(where: { $0.text.contains(text) }) { byKind["exception", default: []].append(text) }
@@ -59,10 +59,10 @@ extension ScenarioPlayer {
     text.count > longestError ? text.prefix(longestError) + "…" : text
   }
 
-  /// A text in which addresses are written as seen from the demo: where the site is differs from run to run.
+  /// Returns a text with addresses relative to the demo, because the site's location differs from run to run.
   private static func relative(_ text: String, to url: String) -> String {
-    // WebKit gets files from a server. Chromium's driver puts before a message where it comes from, and the line there, though
-    // there may be no file of it.
+    // WebKit gets files from a server. Chromium's driver puts the source and the line before a message, even if there
+    // is no such file.
     var text = text.replacing(ServedPages.anyOrigin, with: "file://")
       .replacing(
         /^(console-api|network|security|other|violation|rendering|deprecation|intervention) [\d:\-]+\s/,
@@ -70,7 +70,7 @@ extension ScenarioPlayer {
       )
     var folder = upToLastSlash(url.prefix { $0 != "?" && $0 != "#" })
     var way = ""
-    // Behind the third slash the path begins.
+    // The path begins after the third slash.
     while folder.count(where: { $0 == "/" }) > 3 {
       text.replace(folder, with: way)
       if folder.hasPrefix("file://") { text.replace(folder.dropFirst("file://".count), with: way) }

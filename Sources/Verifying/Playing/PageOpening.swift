@@ -1,7 +1,7 @@
 import JSONSyntax
 import PatternLibrary
 
-// A page is opened, and is brought into what a scenario is given.
+// Opening a page, and setting up its preconditions.
 extension ScenarioPlayer {
   /// Opens a page in the machine's time, to look at it.
   func open(_ url: String) throws(WebDriverError) {
@@ -11,9 +11,9 @@ extension ScenarioPlayer {
     _ = try begin(Conditions(), at: opened, in: nil)
   }
 
-  /// Brings the page into what is given, and begins.
+  /// Sets up the preconditions in the page, and begins.
   ///
-  /// - Parameter url: Where the page was opened.
+  /// - Parameter url: The address at which the page was opened.
   /// - Returns: When the page was there.
   func begin(_ given: Conditions, at url: String, in frame: String?) throws(WebDriverError) -> Double {
     let isRightToLeft = given.direction == .rightToLeft
@@ -32,21 +32,21 @@ extension ScenarioPlayer {
     return page["loaded"].time
   }
 
-  /// Whether another page is to open after a step.
+  /// Whether another page opens after a step.
   func leadsToAnotherPage(_ index: Int, of scenario: Scenario) -> Bool {
     index + 1 < style.approach && scenario.steps[index + 1].when.value == .opens
   }
 
-  /// Waits until the page is left for another, and begins on that: with a clock of its own, and with nothing announced.
+  /// Waits until the page is left for another, and begins there, with a new clock and no announcements.
   ///
-  /// - Returns: Why it did not come to that; `nil` when it did.
+  /// - Returns: Why this failed; `nil` when it succeeded.
   func arrive() throws(WebDriverError) -> String? {
     do throws(WebDriverError) {
       _ = try world.call("untilLeft", [.number(Patience.arrival / .milliseconds(1))])
       _ = try world.call("listen")
       return "it stayed where it was for \(Patience.arrival.components.seconds) s"
     } catch {
-      // However the driver tells that a page was left, it is seen below whether another one is there.
+      // However the driver reports that a page was left, the code below checks whether another one is there.
       if error.isDialog { throw error }
     }
     try session.waitUntilLoaded()
@@ -60,12 +60,12 @@ extension ScenarioPlayer {
     return nil
   }
 
-  /// Whether an address is that of the page, or of one that a product's leads to.
+  /// Whether an address is that of the page, or of one to which a product's page leads.
   private func isMeantPage(_ address: String, _ url: String) -> Bool {
     isSamePage(address, url) || !url.hasPrefix("file:") && style.reach?.holds(address) == true
   }
 
-  /// Whether two addresses lead to one document: what comes behind `#` does not matter.
+  /// Whether two addresses lead to the same document: the part after `#` does not matter.
   private func isSamePage(_ address: String, _ other: String) -> Bool {
     percentDecoded(String(address.prefix { $0 != "#" })) == percentDecoded(String(other.prefix { $0 != "#" }))
   }

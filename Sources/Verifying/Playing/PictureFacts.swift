@@ -3,17 +3,17 @@ public import PatternLibrary
 
 /// What the picture of an element shows.
 public struct PictureFacts: Sendable, Hashable {
-  /// Whether it takes room in the window.
+  /// Whether the element takes room in the window.
   public var isShown = true
-  /// How much of its range the element's value takes, from 0 to 1; `nil` when it has no value.
+  /// The share of the element's range that its value takes, from 0 to 1; `nil` if it has no value.
   public var part: Double?
-  /// The ways in which a full part of that size could have grown, and how it stands out from the empty one.
+  /// The directions in which a full part of that size could have grown, and its contrast with the empty part.
   public var fills: [PictureExpectation.Way: ContrastRatio]
-  /// The way in which it is seen to turn; `nil` when it is not.
+  /// The direction in which it visibly turns; `nil` if it does not.
   public var turns: PictureExpectation.Turn?
-  /// What the two colours that differ most, of those that it is drawn in, differ by.
+  /// The greatest contrast between two colours that it is drawn in.
   public var contrast: ContrastRatio
-  /// The colours that it is drawn in and that are no system colours, as CSS writes them.
+  /// The colours that it is drawn in and that are not system colours, as CSS writes them.
   public var ownColours: [String]
 
   public init(
@@ -30,7 +30,7 @@ public struct PictureFacts: Sendable, Hashable {
     self.ownColours = ownColours
   }
 
-  /// Where the picture differs from what is expected, in words.
+  /// Returns the differences between the picture and what is expected, in words.
   public func differences(from expected: PictureExpectation) -> [String] {
     if !isShown { return ["it takes no room in the window"] }
     var differences: [String] = []
@@ -42,7 +42,10 @@ public struct PictureFacts: Sendable, Hashable {
       let more = ownColours.count > 3 ? " and \(ownColours.count - 3) more" : ""
       let colours = ownColours.prefix(3).joined(separator: ", ") + more
       differences.append(
-        "it is drawn in \(colours), which \(ownColours.count == 1 ? "is no system colour" : "are no system colours")"
+        """
+        it is drawn in \(colours), which \
+        \(ownColours.count == 1 ? "is not a system colour" : "are not system colours")
+        """
       )
     }
     if let wanted = expected.contrast, contrast < wanted { differences.append("its contrast is \(contrast)") }
@@ -53,9 +56,9 @@ public struct PictureFacts: Sendable, Hashable {
     guard let part else { return "it has no value to be filled by" }
     if abs(part - 0.5) < 0.05 { return "its value is too near to its middle to tell which way it grows" }
     if let contrast = fills[way] {
-      return contrast < .leastOfParts ? "its full part stands out by \(contrast) only" : nil
+      return contrast < .leastOfParts ? "its full part stands out by only \(contrast)" : nil
     }
-    // Near its ends nobody can tell where a bar begins, and half a ring is half a ring either way.
+    // Near its ends nobody can tell where a bar begins, and half a ring looks the same in both directions.
     if part < 0.15 || part > 0.85 { return "its value is too near to an end to tell which way it grows" }
     let others = PictureExpectation.Way.allCases.filter { fills[$0] != nil }.map(\.words)
     return others.isEmpty ? "no part as large as its value is seen" : "it grows \(others.joined(separator: " or "))"
@@ -63,11 +66,11 @@ public struct PictureFacts: Sendable, Hashable {
 }
 
 extension ScenarioPlayer {
-  /// What the picture of an element shows.
+  /// Returns what the picture of an element shows.
   ///
-  /// - Parameter turns: Whether it matters if it turns, which takes a second picture.
+  /// - Parameter turns: Whether it matters if the element turns, which takes a second picture.
   func picture(of element: PageElement, turns: Bool) throws(WebDriverError) -> PictureFacts {
-    // A window that is new may not have been painted yet: one that shows nothing at all is looked at again.
+    // A new window may not have been painted yet: if it shows nothing at all, it is looked at again.
     let end = ContinuousClock.now + Patience.painting
     while true {
       let begun = ContinuousClock.now
@@ -79,7 +82,7 @@ extension ScenarioPlayer {
   private func look(at element: PageElement, turns: Bool) throws(WebDriverError) -> JSONValue {
     let before = try ask("beginPicture", [element.reference])
     let corner = try cornerOfFrame()
-    // The window's picture: WebKitGTK's driver paints an element's own one black.
+    // The picture of the window is used, because WebKitGTK's driver paints the picture of an element black.
     var pictures = [JSONValue.string(try session.encodedScreenshot())]
     if turns {
       _ = try ask("turnOn")
@@ -103,9 +106,9 @@ extension ScenarioPlayer {
     return result
   }
 
-  /// Whether a text that is on the page can be made out in a picture of the window, in one of its places.
+  /// Whether a text on the page is legible in a picture of the window, in one of its places.
   ///
-  /// What styles do to it need not be known: a cover, a mask, a filter, or a colour that is that of its background.
+  /// This covers anything that styles do to it: a cover, a mask, a filter, or a colour that equals its background.
   func isDrawn(_ text: String) throws(WebDriverError) -> Bool {
     var place = try ask("beginText", [.string(text), .bool(stage.frame != nil)])
     var around = place
@@ -118,13 +121,13 @@ extension ScenarioPlayer {
     return false
   }
 
-  /// A picture in which a part of the page can be looked at, and where the page begins in it.
+  /// Returns a picture in which a part of the page can be looked at, and where the page begins in it.
   private func picture(around part: JSONValue) throws(WebDriverError) -> (String, corner: JSONValue) {
     if stage.frame == nil, let picture = try session.engine.picture(around: part, in: session) { return picture }
     return (try session.encodedScreenshot(), try cornerOfFrame())
   }
 
-  /// Where the frame that the demo runs in begins in the window: the demo cannot be sure to be told.
+  /// Returns where the frame with the demo begins in the window. The demo itself may not be told.
   func cornerOfFrame() throws(WebDriverError) -> JSONValue {
     guard let frame = stage.frame else { return [0, 0] }
     try session.leaveFrames()
@@ -141,7 +144,7 @@ extension ScenarioPlayer {
 }
 
 extension PictureExpectation.Way {
-  /// Behind a verb: "it grows …".
+  /// The words after a verb: “it grows …”.
   fileprivate var words: String {
     switch self {
     case .right: "to the right"

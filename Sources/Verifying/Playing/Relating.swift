@@ -1,9 +1,9 @@
 import JSONSyntax
 import PatternLibrary
 
-/// What elements point at, by attributes of ARIA's. What is hidden from assistive technology is pointed at by nothing.
+/// The targets of ARIA attributes. A target that is hidden from assistive technology does not count.
 extension ScenarioPlayer {
-  /// How what an element points at differs from what is expected, in words.
+  /// Returns how the target of an element differs from what is expected, in words.
   func difference(
     of relation: ElementRelation,
     of element: PageElement,

@@ -5,21 +5,21 @@ public import PatternLibrary
 public struct PlayingStyle: Sendable, Hashable {
   /// Whether controls are reached with Tab and operated with Space or Enter, not with a pointer.
   public var byKeyboard: Bool
-  /// Whether the person asks for reduced motion, whatever is given. That something moves is then not expected.
+  /// Whether the person asks for reduced motion, whatever the preconditions are. Then no motion is expected.
   public var forcesReducedMotion: Bool
-  /// Whether steps are played on after one that did not come true, as far as they can be.
+  /// Whether later steps are still played after one that failed, as far as they can be.
   public var keepsGoing = false
-  /// Whether nothing is looked at in pictures of the window: for a play of which only what follows in the page matters.
+  /// Whether no pictures of the window are examined: for a play in which only what follows in the page matters.
   public var isWithoutPictures = false
 
-  /// What is broken in the demo, as `mutating.js` takes it; `nil` for the demo as it is.
+  /// The change that breaks the demo, as `mutating.js` takes it; `nil` for the demo as it is.
   var mutation: JSONValue?
-  /// Where the play ends, so that the page can be looked at as it is then; `nil` for a whole play.
+  /// Where the play ends, so that the page can be looked at as it is then; `nil` for a complete play.
   var ending: Ending?
-  /// How wide the viewport is where nothing is given, in CSS pixels.
+  /// The width of the viewport if the preconditions set none, in CSS pixels.
   var usualWidth = 1280
 
-  /// Where a play ends before it is whole.
+  /// Where a play ends before it is complete.
   enum Ending: Sendable, Hashable {
     /// With the last step.
     case lastStep
@@ -27,21 +27,21 @@ public struct PlayingStyle: Sendable, Hashable {
     case after(Double)
   }
 
-  /// Whether the demo is played in the machine's time, whatever is given.
+  /// Whether the demo is played in the machine's time, whatever the preconditions are.
   public var isInRealTime = false
-  /// What the demo is known to announce. Anything else fails the scenario, and so do errors of the page; `nil` where
-  /// the expectations alone count.
+  /// What the demo is known to announce. Anything else fails the scenario, and so do errors of the page; with `nil`,
+  /// only the expectations count.
   public var known: KnownAnnouncements?
-  /// Where the demo is known to put focus: a scenario may end before it does so.
+  /// Where the demo is known to move focus: a scenario may end before it does so.
   public var knownFocus: [ElementReference] = []
-  /// What the page may ask for; the folder that it is in where it is `nil`.
+  /// What the page may request; with `nil`, the folder that it is in.
   var reach: Reach?
-  /// How many of the first steps lead to where the scenario begins. What else comes in them is no matter of its.
+  /// How many of the first steps lead to where the scenario begins. Anything else that happens in them does not matter.
   var approach = 0
-  /// What the browser has kept for the page, and nothing else; `nil` to leave that alone.
+  /// What the browser has kept for the page, and nothing else; `nil` to leave its storage alone.
   var storage: Subject.Storage?
-  /// When the action of each step is done at the earliest, since the page was there, in milliseconds; with no time for a
-  /// step, and without a list, as soon as the step before has come true.
+  /// The earliest time for the action of each step, since the page was there, in milliseconds. A step without a time,
+  /// or without a list, follows as soon as the step before has come true.
   public var schedule: [Double?] = []
 
   public init(byKeyboard: Bool = false, forcesReducedMotion: Bool = false) {
@@ -50,33 +50,34 @@ public struct PlayingStyle: Sendable, Hashable {
   }
 }
 
-/// What came of playing a scenario.
+/// The result of playing a scenario.
 public struct RunResult: Sendable, Hashable {
-  /// Empty when everything came as expected. After a step that failed, no other is played.
+  /// The failures; empty if everything came as expected. After a step that failed, no other is played.
   public var failures: [ScenarioFailure] = []
   public var announcements: [Utterance] = []
-  /// How often it was looked whether anything is animated, and when something was.
+  /// How often it was checked whether anything is animated, and when something was.
   public var motionSamples = 0
   public var motionSeen: [MotionSeen] = []
-  /// The time in which it was played.
+  /// The clock with which it was played.
   public var clock = Conditions.Clock.page
   /// When the page was there, and when the play ended.
   public var loaded = 0.0
   public var end = 0.0
-  /// When each step's action was done, since the page was there, in milliseconds; `nil` for one that is no input.
+  /// When each step's action was done, since the page was there, in milliseconds; `nil` for an action that is not an
+  /// input.
   public var inputs: [Double?] = []
-  /// How late the machine was at most, in milliseconds, where its time counted.
+  /// How late the machine was at most, in milliseconds, if its time counted.
   public var lateness = 0.0
-  /// What a screen reader made of it, where one listened.
+  /// What a screen reader spoke, if one listened.
   public var hearing: Hearing?
 
   public init() {}
 
-  /// Whether all came true for the browser, and for the screen reader where one listened.
+  /// Whether everything came true in the browser, and for the screen reader if one listened.
   public var isPassed: Bool { failures.isEmpty && hearing?.failures.isEmpty ?? true }
 
   public struct MotionSeen: Sendable, Hashable {
-    /// On the page's clock, in milliseconds.
+    /// The time on the page's clock, in milliseconds.
     public var time: Double
     /// The first element that was animated.
     public var of: String

@@ -1,49 +1,49 @@
 public import PatternLibrary
 
-/// A step that could not be done, or an expectation that did not hold.
+/// A step that could not be done, or an expectation that was not met.
 public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
-  /// Counted from 0.
+  /// The step, counted from 0.
   public var step: Int
   /// The bytes of the action or of the expectation in the entry's file.
   public var bytes: Range<Int>
   public var expected: String
   public var observed: String
-  /// All that was announced up to then.
+  /// Everything that was announced up to then.
   public var announced: [Utterance]
-  /// Whether it is the action that could not be done.
+  /// Whether the action could not be done.
   public var isAction: Bool
-  /// What went wrong in the page while it was played, as the browser's console tells it.
+  /// What went wrong in the page while it was played, as the browser's console reports it.
   public var pageErrors: [String] = []
   /// What the page did that no expectation is about.
   public var breach: Breach?
   /// How many of the steps led to where the scenario begins.
   public var approach = 0
 
-  /// What a page does that ends its play, or that the player cannot look into.
+  /// Something that ends a page's play, that the player cannot look into, or that no scenario accounts for.
   public enum Breach: Sendable, Hashable {
     /// It was left for another, or replaced.
     case departure
-    /// It has a part that nobody looks at.
+    /// It has a part that nobody can look at.
     case unseen
-    /// It has a part that keeps another time than the one it is played in.
+    /// It has a part with another time than the one that it is played in.
     case time
-    /// It asked for something outside of its folder.
+    /// It requested something outside its folder.
     case request
-    /// It opened a dialog of the browser's.
+    /// It opened a dialog of the browser.
     case dialog
-    /// It moved focus where no expectation says so.
+    /// It moved focus to a place that no expectation mentions.
     case focus
-    /// It announced what nothing says that it announces.
+    /// It made an announcement that nothing documents or expects.
     case announcement
-    /// An exception or a rejected promise of it was caught by nobody.
+    /// It did not catch an exception or handle a rejected promise.
     case exception
-    /// A file of it could not be loaded.
+    /// One of its files could not be loaded.
     case missingFile
-    /// It gave an error to its console, or the browser did.
+    /// It logged an error to its console, or the browser did.
     case consoleError
   }
 
-  /// Whether it tells of an error of the page's.
+  /// Whether it is an error of the page.
   var isPageError: Bool { [.exception, .missingFile, .consoleError].contains(breach) }
 
   public init(
@@ -64,10 +64,10 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { "\(place). \(circumstances)" }
 
-  /// The step, what was expected and what was observed, with no full stop.
+  /// The step, what was expected and what was observed, without a full stop.
   public var place: String { "\(stepInWords): \(summary)" }
 
-  /// The step as people count it: those of the scenario, and those before by themselves.
+  /// The step as people count it: the steps of the scenario, and those before it separately.
   public var stepInWords: String {
     step < approach ? "step \(step + 1) on the way there" : "step \(step - approach + 1)"
   }
@@ -75,7 +75,7 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
   /// The same as a sentence.
   var sentence: String { "S" + place.dropFirst() + "." }
 
-  /// What was expected and what was observed, with no full stop.
+  /// What was expected and what was observed, without a full stop.
   public var summary: String {
     "expected \(expected), but \(observed)"
   }

@@ -3,14 +3,14 @@ public import PatternLibrary
 
 /// Plays scenarios on demos as a person would: by accessible names, in the page's own time.
 ///
-/// That time stands still while the player does something or looks, and is moved when a step says that time passes or
-/// something is waited for. So what the player itself takes does not count.
+/// That time stands still while the player does something or looks at the page. It moves when a step says that time
+/// passes, or when something is waited for. So the time that the player itself takes does not count.
 ///
-/// A player belongs to the thread of its session.
+/// A player may only be used on the thread of its session.
 public final class ScenarioPlayer {
   /// How the next scenario is played.
   public var style: PlayingStyle
-  /// Who presses the keys and listens, when that is not the driver.
+  /// The observer that presses the keys and listens, if the driver does not.
   var observer: ScreenReaderObserver?
   /// Called after each step, with its number from 0, before the next one begins.
   public var afterStep: ((Int) throws(WebDriverError) -> Void)?
@@ -18,23 +18,23 @@ public final class ScenarioPlayer {
   /// The player's scripts in the page.
   let world: World
   var stage = Stage()
-  /// Whether the page that was played last opened a dialog of the browser's, and may open more.
+  /// Whether the page that was played last opened a browser dialog, and may open more.
   var hasSeenDialog = false
-  /// Whether it played on a page before.
+  /// Whether it has played on a page before.
   private var hasOpened = false
 
-  /// How late a state may come, in milliseconds of the page's time: what a person would not take for a fault.
+  /// How late a state may come, in milliseconds of the page's time: a delay that a person would not take for a fault.
   static let patience = 1000.0
   /// How late an announcement may come when the expectation sets no time, in milliseconds.
   static let announcementPatience = Double(Expectation.usualLimit.count)
-  /// How long something that was announced must not come again, in milliseconds.
+  /// How long an announced text must not be repeated, in milliseconds.
   static let repetitionTime = 250.0
-  /// How much later than its limit an announcement may be noticed, in milliseconds: listening gathers changes for 40 ms,
-  /// and the machine's own time is no exact one.
+  /// How much later than its limit an announcement may be noticed, in milliseconds: listening gathers changes for 40
+  /// ms, and the machine's own time is not exact.
   var listeningSlack: Double { stage.clock == .page ? 40 : 250 }
 
   /// - Parameters:
-  ///   - session: A session that is for this player alone from now on.
+  ///   - session: A session that only this player uses from now on.
   ///   - announcer: The script that derives announcements from live regions.
   public init(_ session: Session, announcer: String, style: PlayingStyle = PlayingStyle()) throws(WebDriverError) {
     self.session = session
@@ -46,32 +46,32 @@ public final class ScenarioPlayer {
     )
   }
 
-  /// What is known while one scenario is played. Times are milliseconds on the page's clock.
+  /// What is known while a scenario is played. Times are milliseconds on the page's clock.
   struct Stage {
-    /// What finds the frame that the demo runs in, as a CSS selector; `nil` when the page is the demo.
+    /// A CSS selector for the frame with the demo; `nil` when the page is the demo.
     var frame: String?
-    /// What may be asked for; `nil` for a page of a site that frames the demo.
+    /// What the page may request; `nil` for a page of a site with the demo in a frame.
     var reach: Reach?
     var ledger = AnnouncementLedger()
     /// When each step began.
     var begun: [Double] = []
-    /// When the step that is played began.
+    /// When the current step began.
     var start = 0.0
-    /// When the last step came true, as far as the page goes.
+    /// When the last step came true, as far as the page is concerned.
     var end = 0.0
-    /// From when on what is announced belongs to the step.
+    /// When the announcements that belong to the step begin.
     var heardFrom = 0.0
-    /// From when on a silence of the step is looked at, where that is not `end`.
+    /// When a silence in the step begins, if that is not `end`.
     var quietFrom: Double?
-    /// Whether the browser has opened the demo's page, so that what comes now can be its doing.
+    /// Whether the browser has opened the demo's page, so that events may now be the demo's doing.
     var isOpened = false
-    /// Whether the demo is played now, so that what comes is surely its doing.
+    /// Whether the demo is being played, so that events are certainly its doing.
     var isBegun = false
-    /// What the step that is played has shown to an observer.
+    /// What the current step has shown to an observer.
     var observed = ObservedStep()
-    /// What is being done or looked at.
+    /// What is being done or checked.
     var moment = Moment()
-    /// How many moves of focus were looked at.
+    /// How many focus moves have been processed.
     var focusMoves = 0
     var clock = Conditions.Clock.page
     var given = Conditions()
@@ -79,13 +79,14 @@ public final class ScenarioPlayer {
     var loaded = 0.0
   }
 
-  /// Opens a demo and plays a scenario on it, for not longer than a page needs that does not hold it up: a minute and five
-  /// seconds for each step beside the time that the steps ask for. Who looks on takes longer, and who listens much longer.
+  /// Opens a demo and plays a scenario on it, within the time that an ordinary page needs: a minute, plus five seconds
+  /// for each step, plus the time that the steps ask for. With axe-core each step may take longer, and with a screen
+  /// reader much longer.
   ///
   /// - Parameters:
   ///   - url: The page to open.
-  ///   - frame: What finds the frame that the demo runs in, as a CSS selector; `nil` when the page is the demo.
-  /// - Throws: When the browser does not do what it is asked; that a demo does not is a failure in the result.
+  ///   - frame: A CSS selector for the frame with the demo; `nil` when the page is the demo.
+  /// - Throws: When the browser does not do what it is asked. When a demo does not, that is a failure in the result.
   public func play(
     _ scenario: Scenario,
     at url: String,
@@ -97,9 +98,9 @@ public final class ScenarioPlayer {
     return try session.within(time) { () throws(WebDriverError) in try playOnce(scenario, at: url, in: frame) }
   }
 
-  /// The same, without a limit.
+  /// Does the same without a time limit.
   ///
-  /// - Parameter isLeft: Whether the page before has surely been left.
+  /// - Parameter isLeft: Whether the page before has certainly been left.
   func playOnce(
     _ scenario: Scenario,
     at url: String,
@@ -110,7 +111,7 @@ public final class ScenarioPlayer {
     try leaveDialogs()
     stage = Stage()
     stage.frame = frame
-    // A frame in a page of a site is not the player's to hold.
+    // The player cannot stop the time of a frame in a page of a site.
     let isHeld = !style.isInRealTime && scenario.given.clock == .page && frame == nil
     stage.clock = isHeld ? .page : .real
     var result = RunResult()
@@ -119,7 +120,8 @@ public final class ScenarioPlayer {
     do throws(WebDriverError) {
       try perform(scenario, at: url, in: frame, &result)
     } catch {
-      // While a page is opened, the one before can open a dialog yet; drivers tell of it after the page has been opened.
+      // While a page opens, the one before can still open a dialog. Drivers report it after the new page has been
+      // opened.
       if error.isDialog, !stage.isBegun, mayBeOfPageBefore {
         hasSeenDialog = true
         return try playOnce(scenario, at: url, in: frame, isLeft: true)
@@ -127,7 +129,7 @@ public final class ScenarioPlayer {
       if error.isMomentReached { return result }
       guard let (observed, breach) = interruption(by: error) else { throw error }
       result.failures = [failure(stage.moment, observed, breach)]
-      // Of another page nothing is told.
+      // Nothing is reported about another page.
       isOpen = error.isDialog
       try? observer?.finish(on: self)
     }
@@ -139,7 +141,7 @@ public final class ScenarioPlayer {
     result.loaded = stage.loaded
     result.end = world.time
     if try closeOtherWindows() > 0 {
-      // One that a script opens was told already.
+      // A window that a script opens has already been reported.
       if !result.failures.contains(where: { $0.breach == .request }) {
         stage.moment.expected = nothingOutside
         result.failures.append(failure(stage.moment, "the page opened another window", .request))
@@ -180,7 +182,7 @@ public final class ScenarioPlayer {
     if isDone, style.known != nil {
       result.failures += unknownErrors(in: scenario, at: url, refused: requests ?? [])
     }
-    // What keeps another time may be why an expectation did not hold.
+    // Something with another time may be why an expectation was not met.
     let untimed = breaches.filter { $0.breach == .time }
     result.failures = untimed.isEmpty ? result.failures + breaches : untimed
     try observer?.finish(on: self)
@@ -188,8 +190,8 @@ public final class ScenarioPlayer {
     result.lateness = outcome["lateness"].time
   }
 
-  /// When a person last did something, since the page was there. Of a click the page hears in parts, and on a busy machine
-  /// the last of them late.
+  /// Returns when a person last did something, since the page was there. The page receives a click in parts and, on a
+  /// busy machine, the last of them late.
   private func timeOfInput() throws(WebDriverError) -> Double {
     if stage.clock == .real { try listen() }
     return max(stage.start, world.lastInput) - stage.loaded
@@ -216,7 +218,7 @@ public final class ScenarioPlayer {
     try session.engine.takePointerAway(in: session)
     let opened = try session.open(url)
     stage.isOpened = true
-    // What the product keeps by now is there on its next page.
+    // What the product has stored by now is available on its next page.
     if style.storage != nil, style.approach > 0 {
       try world.set(stage.clock, mutation: style.mutation, kept: .null)
     }
@@ -228,7 +230,7 @@ public final class ScenarioPlayer {
     if case .after(let time) = style.ending { _ = try ask("stopAfter", [.number(time)]) }
   }
 
-  /// Brings the browser into what is given, as far as the page need not be there.
+  /// Sets up those preconditions in the browser that do not need the page.
   private func emulate(_ given: Conditions) throws(WebDriverError) {
     let isReduced = style.forcesReducedMotion || given.motion == .reduced
     try session.emulate(
@@ -241,7 +243,7 @@ public final class ScenarioPlayer {
     try session.setViewport(width: given.width ?? style.usualWidth, height: 900)
   }
 
-  /// What follows concerns the page's document, or that of a frame of it.
+  /// Makes later commands concern the page's document, or that of a frame in it.
   func enter(_ frame: String?) throws(WebDriverError) {
     guard let frame else { return try world.enter() }
     let element = try session.find(frame)
@@ -251,7 +253,7 @@ public final class ScenarioPlayer {
 
   private func play(_ step: Step, _ index: Int, of scenario: Scenario) throws(WebDriverError) -> [ScenarioFailure] {
     stage.observed = ObservedStep()
-    // What comes while the page opens belongs to the first step.
+    // Announcements while the page opens belong to the first step.
     stage.begun.append(index == 0 ? 0 : world.time)
     begin(step, index)
     do throws(WebDriverError) {
@@ -271,7 +273,7 @@ public final class ScenarioPlayer {
     failures += try repetitions(in: step, index)
     if leadsToAnotherPage(index, of: scenario) { return failures }
     if index < style.approach {
-      // Where focus goes on the way there is the product's own matter.
+      // Where focus goes on the way to the scenario is up to the product.
       _ = try ask("allowStrays")
     } else if failures.isEmpty {
       failures = try moves(in: scenario, index)
@@ -279,7 +281,7 @@ public final class ScenarioPlayer {
     return failures
   }
 
-  /// An announcement that was expected once must not come twice in the time of its step, and a moment longer.
+  /// Returns announcements that were expected once but were repeated in the time of the step, or shortly after it.
   private func repetitions(in step: Step, _ index: Int) throws(WebDriverError) -> [ScenarioFailure] {
     guard step.then.contains(where: \.value.isAnnouncement) else { return [] }
     let end = stage.end + Self.repetitionTime
@@ -324,9 +326,9 @@ public final class ScenarioPlayer {
     }
   }
 
-  /// Asks the player's scripts in the page.
+  /// Runs a command of the player's scripts in the page.
   ///
-  /// - Parameter command: One of those that `politeCommands` has.
+  /// - Parameter command: One of the commands in `politeCommands`.
   func ask(_ command: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
     do throws(WebDriverError) {
       let answer = try world.call(command, arguments)
@@ -334,13 +336,13 @@ public final class ScenarioPlayer {
       stage.ledger.learn(world.announcements)
       return answer
     } catch {
-      // It may be asked for what matters to nobody.
+      // The caller may ignore the error, so the dialog is noted here.
       if error.isDialog { hasSeenDialog = true }
       throw error
     }
   }
 
-  /// Takes in what was announced by now. In the page's own time nothing is, but while time passes.
+  /// Takes in the announcements so far. In the page's own time there are new ones only while time passes.
   func listen() throws(WebDriverError) { if stage.clock == .real { _ = try ask("listen") } }
 
   /// Lets time pass until a time, whatever is announced.
@@ -348,8 +350,8 @@ public final class ScenarioPlayer {
     while world.time < time { try listen(until: time) }
   }
 
-  /// Lets time pass until more is announced than is known, or until a time, or for some seconds. Where somebody listens,
-  /// also until focus moves: the page's own time then stands still until all is said.
+  /// Lets time pass until there are new announcements, or until a time, or for some seconds. With a screen reader, also
+  /// until focus moves: the page's own time then stops until everything is said.
   func listen(until time: Double) throws(WebDriverError) {
     let known = stage.ledger.all.count
     let arguments: [JSONValue] = [.number(Double(known)), .number(time), .bool(observer != nil)]
@@ -359,12 +361,12 @@ public final class ScenarioPlayer {
 }
 
 extension JSONValue {
-  /// A time on the page's clock, in milliseconds: what no clock shows is made one that can be counted with.
+  /// A time on the page's clock, in milliseconds, limited to a range in which it can be used in calculations.
   var time: Double { min(max(number ?? 0, -1e12), 1e12) }
 }
 
 extension Action {
-  /// Whether a person does something.
+  /// Whether the action is an input of a person.
   fileprivate var isInput: Bool {
     switch self {
     case .opens, .passes: false

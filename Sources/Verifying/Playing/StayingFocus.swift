@@ -1,12 +1,12 @@
 import PatternLibrary
 
-// Focus goes where a person or an expectation sends it, and nowhere else: not while a step is played, not before the next
-// one, and not for a moment after the last.
+// Focus goes where a person or an expectation moves it, and nowhere else: not while a step is played, not before the
+// next one, and not for a moment after the last.
 extension ScenarioPlayer {
-  /// Where focus went in a step after it was seen where it is expected, or without being expected anywhere.
+  /// Returns where focus went in a step after it was seen in its expected place, or when it was not expected to move.
   func moves(in scenario: Scenario, _ index: Int) throws(WebDriverError) -> [ScenarioFailure] {
     let left = try ask("moves").string ?? ""
-    // What came between two steps belongs to the first of them.
+    // Moves between two steps belong to the first of them.
     let steps = scenario.steps[max(0, index - 1)...index]
     let allowed = (scenario.allowances + steps.flatMap(\.allowances)).compactMap(\.focus)
     if left.isEmpty { return [] }
@@ -22,7 +22,7 @@ extension ScenarioPlayer {
     return [failure(Moment(step: index, bytes: expectation.bytes, expected: words, isAction: false), left)]
   }
 
-  /// Whether focus went only where it is allowed to. From here on it is then expected to stay.
+  /// Whether focus went only where it is allowed to. If so, it is expected to stay there from now on.
   private func isAllowed(_ references: [ElementReference]) throws(WebDriverError) -> Bool {
     if references.isEmpty { return false }
     for place in try ask("strays").array ?? [] {
@@ -35,13 +35,13 @@ extension ScenarioPlayer {
     return true
   }
 
-  /// After what a person did: where that takes focus by itself, focus is now expected to stay.
+  /// Follows an action that itself moves focus: from now on, focus is expected to stay there.
   func followFocus(of action: Action) throws(WebDriverError) {
     switch action {
     case .opens, .passes, .network, .sets, .points(.hover, _): return
     case .presses(let keys) where !keys.allSatisfy(movesFocus): return
     case .presses: world.callLater("markFocus")
-    // Who types is there already.
+    // A person who types is already there.
     case .types: return
     case .activates(let reference), .focuses(let reference), .drags(let reference, _, _),
       .points(_, let reference):
@@ -50,13 +50,13 @@ extension ScenarioPlayer {
     }
   }
 
-  /// A press puts focus on what is pressed, if that takes it. What the page then does with focus is its own doing.
+  /// A press moves focus to its target, if that takes focus. Where the page then moves focus is the page's own doing.
   private func followFocus(to references: [ElementReference]) throws(WebDriverError) {
     guard let element = try focused() else { return }
     for reference in references where try isMeant(element, by: reference) { return world.callLater("markPress") }
   }
 
-  /// Whether a key is one by which people go from one control to another.
+  /// Whether a key is one that people use to move from one control to another.
   private func movesFocus(_ key: String) -> Bool {
     let keys: Set<Substring> = [
       "Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", "F6",

@@ -8,19 +8,18 @@ internal import CSystemCalls
 
 /// A program that runs beside this one, and never outlives it.
 ///
-/// The program is a child of a small shell, the *guard*, in a process group of its own. The guard reads from a pipe whose
+/// The program is a child of a small shell, the *guard*, in its own process group. The guard reads from a pipe whose
 /// other end this process holds. When that end closes, because the program is no longer needed or because this process
-/// died in any way, the guard ends the whole group, politely at first, waits until all are gone, and then removes what
-/// they left behind. The guard makes the folder too, so that there is no moment in which it is there and nobody watches
-/// over it.
+/// died in any way, the guard ends the whole group, politely at first, waits until all processes are gone, and then
+/// removes what they left behind. The guard also creates the folder, so that the folder never exists without a guard.
 final class ChildProcess {
-  /// A fresh folder that is the program's home, its current folder and its place for temporary files.
+  /// A new folder that is the program's home, its current folder and its place for temporary files.
   let folder: String
   private let guardID: pid_t
   private let lifeline: Lifeline
   private var isEnded = false
 
-  /// Starts a program, looked up in `PATH` or at an absolute path, with its arguments.
+  /// Starts a program, found in `PATH` or at an absolute path, with its arguments.
   init(_ command: [String]) throws(WebDriverError) {
     let name = command.first ?? ""
     let folder = Self.freshFolderName()
@@ -45,8 +44,8 @@ final class ChildProcess {
 
   deinit { end() }
 
-  /// Ends the program and all that it started, and waits until the guard has done so: it takes a few seconds at most.
-  /// A guard that is not done after 30 s hangs, and is ended by force.
+  /// Ends the program and everything that it started, and waits until the guard has done so, which takes a few seconds
+  /// at most. A guard that is not done after 30 s is hung, and is killed.
   func end() {
     guard !isEnded else { return }
     isEnded = true
@@ -60,10 +59,10 @@ final class ChildProcess {
     waitpid(guardID, nil, 0)
   }
 
-  /// Ends what is left of the group by force.
+  /// Kills what is left of the group.
   private func endGroup() { kill(-guardID, SIGKILL) }
 
-  /// What the program has said so far; of more than 64 KB, the beginning and the end.
+  /// The program's output so far; of more than 64 KB, only the beginning and the end.
   var log: String {
     let file = unsafe open(folder + Self.logName, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }
@@ -76,12 +75,13 @@ final class ChildProcess {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Waits until the program has said what is wanted to know of it.
+  /// Waits until the program has printed a piece of information.
   ///
   /// - Parameters:
-  ///   - name: What it is called in an error.
-  ///   - find: Finds it in the log; `nil` while it is not there.
-  /// - Throws: `WebDriverError.notStarted` when it does not say so in time (`Patience.start`), or ends before.
+  ///   - name: The program's name in an error.
+  ///   - find: Finds the information in the log; `nil` while it is not there.
+  /// - Throws: `WebDriverError.notStarted` when the program does not print it in time (`Patience.start`), or ends
+  ///   before that.
   func told<Wanted>(_ name: String, _ find: (String) -> Wanted?) throws(WebDriverError) -> Wanted {
     let deadline = ContinuousClock.now + Patience.start
     while ContinuousClock.now < deadline, !isOver {
@@ -99,20 +99,20 @@ final class ChildProcess {
     return Array(bytes[..<max(0, count)])
   }
 
-  /// Whether the program has come to its end by itself, or is being ended.
+  /// Whether the program has ended by itself, or is being ended.
   var isOver: Bool { unsafe lifeline.isCut || access(folder + Self.endName, F_OK) == 0 }
 
   /// Whether it was ended because it held too much memory.
   var hasEatenMemory: Bool { lifeline.hasEatenMemory }
 
   private static let logName = "/log"
-  /// A file that is there once the program has ended.
+  /// A file that exists once the program has ended.
   private static let endName = "/over"
 
-  /// A signal that asks the guard to end does not cut its work short: at most it makes it begin.
+  /// A signal that asks the guard to end does not interrupt its work: at most it makes it begin.
   ///
-  /// Who is to be ended is looked up in `/proc`. Where there is none, the group is asked to end, and what is left of it
-  /// is ended at last, together with the guard.
+  /// The processes to end are looked up in `/proc`. Where there is none, the group is asked to end, and what is left of
+  /// it is finally killed, together with the guard.
   private static let guardScript = #"""
     trap : TERM INT HUP PIPE
     folder=$1
@@ -156,15 +156,15 @@ final class ChildProcess {
     unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
   }
 
-  /// A path that nothing has, among those for temporary files.
+  /// Returns an unused path in the folder for temporary files.
   private static func freshFolderName() -> String {
     let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     return "\(parent)/polite-" + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
-  /// Waits for a word of the guard.
+  /// Waits for the guard to report that it is ready.
   ///
-  /// - Returns: `false` when it ended without one.
+  /// - Returns: `false` when it ended without reporting.
   private static func saysReady(_ news: Int32) -> Bool {
     var byte: UInt8 = 0
     while true {
@@ -175,7 +175,7 @@ final class ChildProcess {
 
   /// Starts the guard; `nil` leaves the reason in `errno`.
   ///
-  /// - Returns: Also the ends of the pipes that stay here: the lifeline, and what the guard tells.
+  /// - Returns: Also the ends of the pipes that stay here: the lifeline, and the one for reports of the guard.
   private static func start(_ arguments: [String]) -> (pid_t?, lifeline: Int32, news: Int32) {
     guard let life = makePipe() else { return (nil, -1, -1) }
     defer { close(life.output) }
@@ -184,11 +184,11 @@ final class ChildProcess {
     return (spawn(arguments, input: life.output, news: news.input), life.input, news.output)
   }
 
-  /// Starts a program in a process group of its own; `nil` leaves the reason in `errno`.
+  /// Starts a program in its own process group; `nil` leaves the reason in `errno`.
   ///
   /// - Parameters:
-  ///   - input: What it reads.
-  ///   - news: What it has as its descriptor 3.
+  ///   - input: The program's standard input.
+  ///   - news: The program's file descriptor 3.
   private static func spawn(_ arguments: [String], input: Int32, news: Int32) -> pid_t? {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -198,7 +198,7 @@ final class ChildProcess {
     unsafe posix_spawn_file_actions_adddup2(&actions, 1, 2)
     unsafe posix_spawn_file_actions_adddup2(&actions, news, 3)
 
-    // A thread may have blocked signals, and a child would inherit that: it could not be ended politely.
+    // A thread may have blocked signals. A child would inherit that, and could not be ended politely.
     var noSignals = sigset_t()
     unsafe sigemptyset(&noSignals)
     var attributes = posix_spawnattr_t()
@@ -207,7 +207,7 @@ final class ChildProcess {
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
-    // A pipe of somebody else here, which a browser had open too, would never be read to its end.
+    // If a browser inherited a pipe of another part of this program, that pipe would never be read to its end.
     _ = unsafe polite_inherit_below(4, &actions, &attributes)
 
     var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
@@ -218,7 +218,7 @@ final class ChildProcess {
   }
 }
 
-/// A pipe that no other program inherits: what is written to `input` is read from `output`.
+/// Creates a pipe that no other program inherits. What is written to `input` is read from `output`.
 func makePipe() -> (output: Int32, input: Int32)? {
   var ends: [Int32] = [0, 0]
   guard unsafe pipe(&ends) == 0 else { return nil }

@@ -6,10 +6,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// A port of the loopback interface that nobody listens on now, in IPv4 or IPv6, and that this process was not given
-/// before. The kernel gives it to nobody who asks for any port: those begin at 32768.
+/// Returns a port of the loopback interface on which nobody is listening, in IPv4 or IPv6, and which was not returned
+/// before. The kernel does not give this port to programs that ask for any port: those begin at 32768.
 ///
-/// A port is taken some time after it was asked for. What asks in between gets another.
+/// Some time passes before the port is used. Other calls in between get other ports.
 package func freePort() throws(WebDriverError) -> Int {
   for _ in 0..<1000 {
     let port = Int.random(in: 10_000..<32_768)
@@ -34,7 +34,7 @@ private func isFree(_ port: Int) -> Bool {
   return canBind(AF_INET, &four) && canBind(AF_INET6, &six)
 }
 
-/// Whether an address can be bound to; one of a family that this machine does not have is in nobody's way.
+/// Whether an address can be bound to. A family that this machine does not support is no obstacle.
 private func canBind<Address>(_ family: Int32, _ address: inout Address) -> Bool {
   #if canImport(Glibc)
     let stream = Int32(SOCK_STREAM.rawValue)

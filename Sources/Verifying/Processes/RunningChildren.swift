@@ -7,7 +7,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// The end of a pipe by which this process holds a child. When it is closed, the guard ends the child.
+/// The end of a pipe by which this process keeps a child alive. When it is closed, the guard ends the child.
 final class Lifeline: Sendable {
   private let file: Mutex<Int32?>
   /// Whether the child was ended because it held too much memory.
@@ -19,7 +19,7 @@ final class Lifeline: Sendable {
 
   var hasEatenMemory: Bool { isOverfull.load(ordering: .relaxed) }
 
-  /// Does so once, on any thread.
+  /// Closes the pipe once, on any thread.
   func cut() {
     file.withLock { open in
       if let open { close(open) }
@@ -28,8 +28,8 @@ final class Lifeline: Sendable {
   }
 }
 
-/// The children of this process, by the process of their guard. All can be ended from any thread, and one that eats the
-/// machine's memory is ended by itself.
+/// The children of this process, by the process id of their guard. All can be ended from any thread, and a child that
+/// uses up the machine's memory is ended automatically.
 enum RunningChildren {
   private struct State {
     var lifelines: [pid_t: Lifeline] = [:]
@@ -38,7 +38,7 @@ enum RunningChildren {
 
   private static let state = Mutex(State())
 
-  /// Whether all were ended, and no other may begin.
+  /// Whether all are being ended, and no others may start.
   static var isEnding: Bool { state.withLock { $0.isEnding } }
 
   /// - Returns: `false` once all are being ended.
@@ -52,7 +52,7 @@ enum RunningChildren {
 
   static func remove(_ guardID: pid_t) { state.withLock { _ = $0.lifelines.removeValue(forKey: guardID) } }
 
-  /// Has all of them ended by their guards, and refuses others from now on. It does not wait.
+  /// Makes the guards of all children end them, and refuses others from now on. It does not wait.
   static func endAll() {
     let lifelines = state.withLock { state in
       state.isEnding = true
@@ -63,11 +63,11 @@ enum RunningChildren {
 
   // MARK: Memory
 
-  /// How much memory a child and all that it started may hold, in bytes, beside what is read from files: a browser with
-  /// one demo open holds a quarter of it.
+  /// The maximum memory of a child and everything that it started, in bytes, not counting file-backed memory: a browser
+  /// with one demo open uses a quarter of it.
   static let mostMemory = 2 << 30
 
-  /// Whether somebody looks every 200 ms how much memory they hold.
+  /// Whether their memory is checked every 200 ms.
   private static let isWatched = startDetachedThread {
     while true {
       usleep(200_000)
@@ -80,7 +80,7 @@ enum RunningChildren {
     let families = ProcessTable().families(of: Set(lifelines.keys))
     for (guardID, members) in families where doProcesses(members, holdMoreThan: mostMemory) {
       lifelines[guardID]?.isOverfull.store(true, ordering: .relaxed)
-      // The guard stays, and removes what they leave behind.
+      // The guard survives, and removes what they leave behind.
       for member in members { kill(member, SIGKILL) }
     }
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 import PatternLibrary
 
-/// What axe-core found in the states that inspections reached.
+/// Returns what axe-core found in the states that inspections reached.
 func axeDiagnostics(in results: [TestResult]) -> [Diagnostic] {
   var faults = AxeFaults()
   for result in results where result.run.purpose == .inspection {
@@ -14,7 +14,7 @@ func axeDiagnostics(in results: [TestResult]) -> [Diagnostic] {
   return faults.diagnostics
 }
 
-/// What axe-core found on pages of the site.
+/// Returns what axe-core found on pages of the site.
 func axeDiagnostics(in pages: [PageResult]) -> [Diagnostic] {
   var faults = AxeFaults()
   for result in pages {
@@ -23,19 +23,19 @@ func axeDiagnostics(in pages: [PageResult]) -> [Diagnostic] {
   return faults.diagnostics
 }
 
-/// Faults that axe-core found: each rule that an element breaks once, where it was first found, with the colour schemes in
-/// which it holds.
+/// Faults that axe-core found. A rule that an element breaks is reported once, where it was first found, with the
+/// colour schemes in which it is broken.
 private struct AxeFaults {
   private struct Fault {
     let first: Violation
     let page: String
     let when: String
     let range: SourceRange
-    /// Why, by colour scheme.
+    /// The reasons, by colour scheme.
     var reasons: [String: String]
   }
 
-  /// By page, rule and target.
+  /// The faults, by page, rule and target.
   private var faults = OrderedGroups<[String], Fault>()
 
   mutating func note(_ one: Violation, of page: String, when: String, at range: SourceRange) {

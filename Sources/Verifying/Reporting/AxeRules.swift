@@ -1,9 +1,9 @@
 public import Diagnostics
 
-/// The rules of axe-core that pages are held against.
+/// The rules of axe-core that pages are checked with.
 public enum AxeRules {
-  /// Those of axe-core 4.12 with the tags of WCAG's levels A and AA and of the best practices. Another version may have
-  /// others: they are found too, and can be set as part of `verify-axe`.
+  /// The ids of the rules of axe-core 4.12 with the tags of WCAG's levels A and AA and of the best practices. Another
+  /// version may have other rules: they are applied too, and can be set as part of `verify-axe`.
   static let ids = """
     accesskeys area-alt aria-allowed-attr aria-allowed-role aria-braille-equivalent aria-command-name aria- \
     conditional-attr aria-deprecated-role aria-dialog-name aria-hidden-body aria-hidden-focus aria-input-field-name \
@@ -22,15 +22,15 @@ public enum AxeRules {
     caption
     """.split(separator: " ").map(String.init)
 
-  /// Those that ask of a page what a part of one need not have.
+  /// The rules for whole pages, which a part of a page need not satisfy.
   static let ofWholePages: Set<String> = ["bypass", "landmark-one-main", "page-has-heading-one", "region"]
 
-  /// Each as a rule of Polite's, so that it can be set by itself.
+  /// Each as a rule of Polite, so that it can be set on its own.
   public static let all = ids.map { Rule.verifyAxe($0) }
 }
 
 extension Rule {
-  /// A rule of axe-core's, which is below `verify-axe`.
+  /// A rule of axe-core, subordinate to `verify-axe`.
   static func verifyAxe(_ id: String) -> Rule {
     Rule(
       "\(verifyAxe.id)/\(id)",

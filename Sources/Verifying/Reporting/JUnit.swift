@@ -1,12 +1,12 @@
 public import Diagnostics
 import PatternLibrary
 
-/// Results as JUnit's XML, which continuous integration reads: a suite for each environment, a case for each scenario. What else was
-/// found is a case each of one more suite, so that the report fails wherever the run does.
+/// Returns results as JUnit XML for continuous integration: a suite for each environment, a case for each scenario.
+/// Everything else that was found is a case in one more suite, so that the report fails whenever the run does.
 ///
 /// - Parameters:
-///   - left: Scenarios that do not apply to a page of a product: cases of one more suite, which are skipped.
-///   - settle: What the library makes of diagnostics. Only errors are told.
+///   - left: Scenarios that do not apply to a page of a product. They are skipped cases in one more suite.
+///   - settle: Applies the library's settings to diagnostics. Only errors are reported.
 public func junitReport(
   of results: [TestResult],
   _ pages: [PageResult] = [],
@@ -43,7 +43,7 @@ extension TestResult {
 }
 
 extension Diagnostic {
-  /// Whether it says that something is not known, not that something is wrong.
+  /// Whether it says that something is not known, rather than that something is wrong.
   fileprivate var isError: Bool { [.verifyNotPlayed, .verifyCutShort].contains(rule) }
 }
 
@@ -70,7 +70,7 @@ private func testCase(_ left: SubjectPlan.LeftOut) -> String {
   return opening(attributes) + ">\n      <skipped message=\"\(escaped(left.reason))\"/>\n    </testcase>\n"
 }
 
-/// The start tag of a case, without its end.
+/// Returns the start tag of a case, without its end.
 private func opening(_ attributes: [(String, String)]) -> String {
   "    <testcase " + attributes.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: " ")
 }
@@ -96,7 +96,7 @@ private func testCase(_ result: TestResult) -> String {
   return head + ">\n" + (failures + unheard).joined() + "    </testcase>\n"
 }
 
-/// A text for an attribute or an element. What XML 1.0 cannot hold at all (section 2.2) becomes U+FFFD.
+/// Returns a text for an attribute or an element. Characters that XML 1.0 does not allow (section 2.2) become U+FFFD.
 private func escaped(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

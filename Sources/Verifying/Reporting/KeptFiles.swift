@@ -1,12 +1,13 @@
 public import Platform
 import Synchronization
 
-/// The folder in which it is kept what a browser showed and announced, and a screen reader spoke, when a play failed: for each a picture and a log.
+/// The folder for a picture and a log of each play that failed: what the browser showed and announced, and what a
+/// screen reader spoke.
 public final class KeptFiles: Sendable {
   private let folder: String
   private let firstError = Mutex<SystemError?>(nil)
 
-  /// - Parameter folder: It is made when there is something to keep.
+  /// - Parameter folder: The path of the folder. It is created when there is something to keep.
   public init(_ folder: String) { self.folder = folder }
 
   /// Why something could not be kept.
@@ -17,14 +18,14 @@ public final class KeptFiles: Sendable {
     keep(result) { () throws(WebDriverError) in try session.screenshot() }
   }
 
-  /// Keeps a play that failed. Where no picture can be taken, as when a dialog is open, the log says so: what the play
-  /// came to stays as it is.
+  /// Keeps a play that failed. If no picture can be taken, for instance because a dialog is open, the log says so; the
+  /// result of the play does not change.
   package func keep(_ result: TestResult, picture: () throws(WebDriverError) -> [UInt8]) {
     let isWanted = [.claim, .mistake].contains(result.run.purpose)
     guard isWanted, !result.cameTrue else { return }
     let play = result.run
     let name = "\(play.demo.stem).\(play.scenario.id.value)"
-    // What has come in the demo's place is nobody's business.
+    // Another page that has replaced the demo is private.
     let isLeft = result.observed.failures.contains { $0.breach == .departure }
     let picture: Result<[UInt8], WebDriverError> = isLeft ? .failure(.departure) : Result(catching: picture)
     let log = Self.log(of: result, picture)
@@ -34,7 +35,7 @@ public final class KeptFiles: Sendable {
       do throws(SystemError) {
         switch picture {
         case .success(let bytes): try saveFile(at: "\(place)/\(name).png", with: bytes)
-        // One that an earlier run left shows something else.
+        // A picture from an earlier run would show something else.
         case .failure: try FolderHandle.making(place).removeFile("\(name).png")
         }
         try saveFile(at: "\(place)/\(name).txt", with: log)

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import PatternLibrary
 
-/// What results mean: a diagnostic for each expectation that did not hold, and for each wrong demo that is not.
+/// Returns a diagnostic for each expectation that was not met, and for each wrong demo that is not wrong.
 public func diagnostics(in results: [TestResult]) -> [Diagnostic] {
   let told = ToldFailures(of: results)
   return results.filter { !$0.isCutShort }.flatMap { result in
@@ -10,7 +10,7 @@ public func diagnostics(in results: [TestResult]) -> [Diagnostic] {
     case .claim:
       return unsteadiness(of: result) + failures(told.own(of: result), of: result) + speech(of: result)
         + disagreements(of: result)
-    // Who speaks without end is not heard to the end.
+    // A demo that shows a mistake may speak endlessly, and is not heard to the end.
     case .mistake: return unsteadiness(of: result) + failures(told.own(of: result), of: result) + speech(of: result)
     case .counterproof, .picture: return []
     case .inspection: return motion(of: result)
@@ -20,16 +20,16 @@ public func diagnostics(in results: [TestResult]) -> [Diagnostic] {
 }
 
 extension TestResult {
-  /// The same as a library's rules have it: what is an error for none of them is no failure.
+  /// Returns the result under the library's rules: if none of its diagnostics is an error, it has not failed.
   ///
-  /// - Parameter settle: What the library makes of diagnostics.
+  /// - Parameter settle: Applies the library's settings to diagnostics.
   public func settled(_ settle: ([Diagnostic]) -> [Diagnostic]) -> TestResult {
     guard [.claim, .mistake].contains(run.purpose), !cameTrue, trouble == nil else { return self }
     return settle(diagnostics(in: [self])).contains { $0.severity == .error } ? self : forgiven
   }
 }
 
-/// That a run ended early, once, at the first of what was left out: nothing without that.
+/// Returns one diagnostic that a run ended early, at the first play or page that was left out; none if nothing was.
 public func diagnostics(ofCutShort results: [TestResult], _ pages: [PageResult]) -> [Diagnostic] {
   let (plays, left) = (results.filter(\.isCutShort), pages.filter(\.isCutShort))
   guard let place = plays.first?.run.idRange ?? left.first?.page.place else { return [] }
@@ -41,15 +41,15 @@ public func diagnostics(ofCutShort results: [TestResult], _ pages: [PageResult])
   return [cutShort(at: place, "without \(counts.joined(separator: " and "))", because: reason)]
 }
 
-/// That a run ended early.
+/// Returns the diagnostic that a run ended early.
 ///
 /// - Parameter lack: What was left out, as in “without 3 of 4 pictures”.
 func cutShort(at place: SourceRange, _ lack: String, because reason: String) -> Diagnostic {
-  let help = "What is told beside this is what was found by then."
+  let help = "The other diagnostics are what was found by then."
   return Diagnostic(.verifyCutShort, at: place, oneLine("the run was cut short, \(lack): \(reason)"), help: help)
 }
 
-/// Scenarios that are left out because a browser cannot be brought into what is given: a note for each and each environment.
+/// Returns a note for each scenario and environment that is left out because the browser cannot be set up for it.
 public func diagnostics(ofUnplayable groups: [TestRunGroup], to environments: [TestEnvironment]) -> [Diagnostic] {
   groups.filter(\.isClaimed).flatMap(\.plays).flatMap { play in
     environments.compactMap { environment -> Diagnostic? in
@@ -64,7 +64,7 @@ public func diagnostics(ofUnplayable groups: [TestRunGroup], to environments: [T
 }
 
 extension TestRun {
-  /// A place in the entry's file.
+  /// Returns a place in the entry's file.
   fileprivate func range(_ bytes: Range<Int>) -> SourceRange { entry.entry.head.range(bytes) }
   var idRange: SourceRange { subject.map { $0.file.range($0.subject.entry.bytes) } ?? range(scenario.id.bytes) }
   fileprivate func range(of failure: ScenarioFailure) -> SourceRange {
@@ -72,7 +72,7 @@ extension TestRun {
   }
 }
 
-/// A text on one line, without a full stop, as messages are.
+/// Returns a text on one line, without a full stop, as in messages.
 func oneLine(_ text: String) -> String {
   var text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
   while text.hasSuffix(".") { text.removeLast() }
@@ -94,7 +94,10 @@ private func notPlayed(_ result: TestResult, _ trouble: String) -> Diagnostic {
       address.hasPrefix("http")
         ? "See that its server runs at \(address), and that the page opens in a browser." : nil
     }
-      ?? "Open the demo alone in that browser: it may run, open dialogs or take memory without end. Where it behaves, browser and driver may not fit together."
+      ?? """
+      Open the demo alone in that browser: it may run, open dialogs or use memory without end. If it behaves, the \
+      browser and its driver may not match.
+      """
   )
 }
 
@@ -136,7 +139,7 @@ private func failures(_ failures: [ScenarioFailure], of result: TestResult) -> [
   }
 }
 
-/// What a screen reader did not say as it must, and where it was silent in a way of its own.
+/// Returns what a screen reader failed to say, and where it was silent because of its own behaviour.
 private func speech(of result: TestResult) -> [Diagnostic] {
   guard let hearing = result.hearing else { return [] }
   func found(_ rule: Rule, _ failure: ScenarioFailure) -> Diagnostic {
@@ -151,14 +154,14 @@ private func speech(of result: TestResult) -> [Diagnostic] {
   return hearing.failures.map { found(.verifySpeech, $0) } + hearing.notes.map { found(.verifyReaderNote, $0) }
 }
 
-/// Where a browser and a screen reader disagree.
+/// Returns where a browser and a screen reader disagree.
 private func disagreements(of result: TestResult) -> [Diagnostic] {
   (result.hearing?.unspoken ?? []).map { announcement in
     let place = "\(result.environment.title), in `\(result.run.scenario.id.value)`"
     return Diagnostic(
       .verifyDisagreement,
       at: result.run.idRange,
-      oneLine("\(place): “\(announcement.text)” was announced at \(Int(announcement.time)) ms and not spoken"),
+      oneLine("\(place): “\(announcement.text)” was announced at \(Int(announcement.time)) ms but not spoken"),
       help: result.spokenInWords
     )
   }
@@ -189,14 +192,14 @@ private func disagreement(of result: TestResult) -> [Diagnostic] {
   ]
 }
 
-/// Of each wrong demo and browser, whether an expectation of a right demo's scenario failed.
+/// Returns, for each wrong demo and browser, whether an expectation of a right demo's scenario failed.
 private func wrongDemos(in results: [TestResult]) -> [Diagnostic] {
   var proofs = OrderedGroups<[String], [TestResult]>()
   for result in results {
     guard case .counterproof = result.run.purpose else { continue }
     proofs.update([result.run.demo.page.text, result.environment.title], from: []) { $0.append(result) }
   }
-  // What was not played could have found it out, and is a diagnostic of its own.
+  // A play that did not take place could have found the mistake; it has its own diagnostic.
   let undetected = proofs.values.filter { proof in
     proof.allSatisfy { $0.trouble == nil && !$0.brokeExpectation } && proof.contains(where: \.isWholeProof)
   }
@@ -206,7 +209,7 @@ private func wrongDemos(in results: [TestResult]) -> [Diagnostic] {
     let range = play.entry.entry.head.range(declared.stem.bytes)
     let browser = proof[0].environment.title
     let message = "`\(play.demo.stem)` is marked as wrong, but breaks no claim of the right demos in \(browser)"
-    let help = "Let a scenario of a right demo beside it, with the same controls, expect what this one gets wrong."
+    let help = "Make a scenario of a right demo beside it, with the same controls, expect what this one gets wrong."
     return Diagnostic(.verifyWrongDemo, at: range, message, help: help)
   }
 }

@@ -1,7 +1,7 @@
 import PatternLibrary
 
-/// What is told of plays: one fault in steps that come first is told once, of the scenario that they are of, however many
-/// scenarios begin after it.
+/// Failures without repetitions: if several scenarios continue the same steps, a fault in these is reported only once,
+/// for the scenario to which they belong.
 struct ToldFailures {
   private var failures: [Play: Set<Failure>] = [:]
 
@@ -12,7 +12,7 @@ struct ToldFailures {
     }
   }
 
-  /// The failures of a play without those that are told of the one that comes first.
+  /// Returns the failures of a play without those that are reported for the scenario it continues.
   func own(of result: TestResult) -> [ScenarioFailure] {
     guard let first = result.run.scenario.predecessor, let told = failures[Play(result, first.id)] else {
       return result.observed.failures
@@ -20,7 +20,7 @@ struct ToldFailures {
     return result.observed.failures.filter { $0.step >= first.stepCount || !told.contains(Failure($0)) }
   }
 
-  /// A scenario that is played on a demo in some way.
+  /// A scenario that is played on a demo for some purpose.
   private struct Play: Hashable {
     let demo: String
     let scenario: String
@@ -33,7 +33,7 @@ struct ToldFailures {
     }
   }
 
-  /// What a failure is known by in another play of the same steps.
+  /// A failure's identity in another play of the same steps.
   private struct Failure: Hashable {
     let bytes: Range<Int>
     let summary: String

@@ -7,7 +7,7 @@ extension Rule {
     "A scenario does not come true in a browser.",
     explanation: """
       The scenario is what the page documents, so either the demo is at fault or the claim is. The message says which \
-      step it was, what was expected and what was observed; the help says all that was announced up to then.
+      step it was, what was expected and what was observed; the help lists everything that was announced up to then.
       """,
     wrong: "then: [{ announced: Saving note }]    the demo's status stays empty",
     right: "then: [{ announced: Saving note }]    the demo's status says “Saving note”",
@@ -18,9 +18,9 @@ extension Rule {
     .error,
     "A demo leaves its own page while it is played.",
     explanation: """
-      What comes after it is another page, and no evidence of the demo. So the play ends where the page is left: by a link, \
-      a form, a script, a reload, or a document that is opened anew with `document.write`. Nothing of the other page is \
-      printed or kept.
+      What comes after it is another page, which says nothing about the demo. So the play ends where the page is left: \
+      through a link, a form, a script, a reload, or a document that `document.write` opens anew. Nothing of the other \
+      page is printed or kept.
       """,
     wrong: "<button onclick=\"location.href = 'done.html'\">Send</button>",
     right: "<button onclick=\"status.textContent = 'Sent'\">Send</button>",
@@ -31,8 +31,9 @@ extension Rule {
     .error,
     "A demo has a part that the player does not look into.",
     explanation: """
-      Announcements, focus and motion are looked at in the demo's own document and in its open shadow trees. A document in \
-      a frame, and a closed shadow tree, are others: what happens there would go unnoticed, and a scenario that is about silence or motion would prove nothing.
+      The player watches announcements, focus and motion in the demo's own document and in its open shadow trees. It \
+      does not watch a document in a frame or a closed shadow tree: what happens there would go unnoticed, and a \
+      scenario about silence or motion would prove nothing.
       """,
     wrong: "<iframe srcdoc=\"<p role='status'>Saving</p>\"></iframe>",
     right: "<p role=\"status\">Saving</p>",
@@ -41,12 +42,12 @@ extension Rule {
   static let verifyRealClock = Rule(
     "verify-real-clock",
     .error,
-    "A demo uses what keeps the machine's time, while it is played in its own.",
+    "A demo uses something that keeps the machine's time while it is played in its own.",
     explanation: """
-      In the page's own time three seconds pass in some milliseconds. What a worker, a sound, a film, a stream of events \
-      or speech would do in them comes too late to be noticed, so a scenario that is about silence would prove nothing. \
-      With `given: { clock: real }` all of a scenario is played in real time. What the browser does once and comes to an \
-      end with, such as to read a file or to encrypt, is waited for, for ten seconds.
+      In the page's own time, three seconds pass in a few milliseconds. What a worker, a sound, a film, a stream of \
+      events or speech would do in those seconds comes too late to be noticed, so a scenario about silence would prove \
+      nothing. With `given: { clock: real }` the whole scenario is played in real time. A task that the browser does \
+      once and finishes, such as reading a file or encrypting, is waited for, for ten seconds.
       """,
     wrong: "- id: sorted    # and sort.html has new Worker('sort.js')",
     right: "- id: sorted    # and sort.html has new Worker('sort.js')\n  given: { clock: real }",
@@ -55,12 +56,12 @@ extension Rule {
   static let verifyUnexpectedFocus = Rule(
     "verify-unexpected-focus",
     .error,
-    "A demo moves focus, and no expectation says so.",
+    "A demo moves focus, but no expectation says so.",
     explanation: """
-      Who is moved to another place without having asked for it can be lost there (WCAG 2.2, 3.2.1 and 3.2.2). So what a scenario \
-      does not say of focus does not happen: focus goes where a key or a press takes it by itself, and else only where `focus` \
-      says that it goes. It must stay there until the next action. In the ten seconds after the last step it \
-      may go only where a scenario of the demo expects it.
+      People who are moved to another place without having asked for it can get lost there (WCAG 2.2, 3.2.1 and \
+      3.2.2). So focus must not move unless the scenario says so: it goes where a key or a press takes it anyway, and \
+      otherwise only where `focus` says that it goes. It must stay there until the next action. In the ten seconds \
+      after the last step it may go only where a scenario of the demo expects it.
       """,
     wrong: """
       steps:
@@ -77,11 +78,12 @@ extension Rule {
   static let verifyUnexpectedAnnouncement = Rule(
     "verify-unexpected-announcement",
     .error,
-    "A demo announces what nothing says that it announces.",
+    "A demo announces something that neither its entry nor a scenario says.",
     explanation: """
-      Who listens hears everything, not only what a scenario waits for, and each needless word hides another. So what a demo \
-      announces must be documented by its entry, with placeholders for what varies, or expected by one of its scenarios, in \
-      any of them, and for ten seconds after the last step. What may come besides, a scenario names under `allow`.
+      People who listen hear everything, not only what a scenario waits for, and each needless word hides another. So \
+      what a demo announces, in any scenario and for ten seconds after the last step, must be documented by its entry, \
+      with placeholders for what varies, or expected by one of its scenarios. A scenario names under `allow` what else \
+      may be announced.
       """,
     wrong: "status.textContent = 'Saving';\nsetTimeout(() => { status.textContent = 'Done!'; }, 2000);",
     right: "status.textContent = 'Saving';\nsetTimeout(() => { status.textContent = 'Note saved'; }, 2000);",
@@ -102,10 +104,10 @@ extension Rule {
   static let verifyConsoleError = Rule(
     "verify-console-error",
     .error,
-    "A demo gives an error to the console while its scenario comes true.",
+    "A demo logs an error to the console while its scenario comes true.",
     explanation: """
-      What the page gives to `console.error`, and what the browser itself calls an error there, is meant for whoever mends \
-      the demo. An error that belongs to what the scenario shows is named under `allow`.
+      What the page passes to `console.error`, and what the browser itself logs there as an error, is meant for \
+      whoever maintains the demo. Name an error that belongs to what the scenario shows under `allow`.
       """,
     wrong: "save().catch((error) => console.error(error));",
     right: "save().catch(() => { alertLine.textContent = 'Note not saved. Choose Save again.'; });",
@@ -114,11 +116,11 @@ extension Rule {
   static let verifyMissingFile = Rule(
     "verify-missing-file",
     .error,
-    "A file that a demo asks for is not there while its scenario comes true.",
+    "A file that a demo asks for is missing while its scenario comes true.",
     explanation: """
-      A picture, a script or a style sheet that cannot be loaded leaves out a part of the demo, though no expectation of the \
-      scenario shows it. `demo-missing-file` finds those that the demo’s source names; this rule finds those that a script asks for, \
-      too. Of files that a style sheet names Chromium alone tells.
+      Where a picture, a script or a style sheet cannot be loaded, a part of the demo is missing, though no \
+      expectation of the scenario shows it. `demo-missing-file` finds files that the demo’s source names; this rule \
+      also finds those that a script asks for. Only Chromium reports files that a style sheet names.
       """,
     wrong: "icon.src = `${state}.svg`;  // there is no stopped.svg",
     right: "icon.src = state === 'running' ? 'running.svg' : 'done.svg';",
@@ -127,10 +129,10 @@ extension Rule {
   static let verifyOutsideRequest = Rule(
     "verify-outside-request",
     .error,
-    "A demo asks for something outside of its own folder while it is played.",
+    "A demo asks for something outside its own folder while it is played.",
     explanation: """
-      A demo is complete in itself. What it takes from the network or from other files can be another thing tomorrow, or tell \
-      others who opened it, so it is refused. In WebKit an address that begins with `file:` is refused without a word.
+      A demo is complete in itself. What it takes from the network or from other files can change tomorrow, or tell \
+      others who opened it, so it is refused. WebKit refuses an address that begins with `file:` without reporting it.
       """,
     wrong: "<img src=\"https://cdn.example/spinner.svg\" alt=\"\">",
     right: "<img src=\"spinner.svg\" alt=\"\">",
@@ -139,11 +141,11 @@ extension Rule {
   static let verifyDialog = Rule(
     "verify-dialog",
     .error,
-    "A demo opens a dialog of the browser’s while it is played.",
+    "A demo opens a browser dialog while it is played.",
     explanation: """
-      `alert()`, `confirm()` and `prompt()` stop the page until somebody answers, take focus without a word of the entry’s, \
-      and say what no live region tells. So they are dismissed and told. The message says when it was and, where the browser tells, \
-      at which line. What a page says in a dialog of its own can be played.
+      `alert()`, `confirm()` and `prompt()` stop the page until somebody answers, take focus although the entry does \
+      not say so, and say what no live region says. So they are dismissed and reported. The message says when the \
+      dialog opened and, where the browser tells, at which line. A dialog that the page makes itself can be played.
       """,
     wrong: "<button onclick=\"alert('Note saved')\">Save</button>",
     right: "<button onclick=\"status.textContent = 'Note saved'\">Save</button>",
@@ -154,9 +156,9 @@ extension Rule {
     .warning,
     "A scenario failed, was played again, and passed.",
     explanation: """
-      Orca at times says nothing at all of a move of focus, and says it when the same is done again. Such a scenario is \
-      played up to three times. What failed first and passed later is neither sure to hold nor sure not to: the table says \
-      `unsteady`, and no evidence is recorded of it.
+      Orca sometimes says nothing at all when focus moves, but speaks when the same is done again. Such a scenario is \
+      played up to three times. What failed first and passed later is certain neither to hold nor to fail: the table \
+      says `unsteady`, and no evidence of it is recorded.
       """,
     wrong: "sign-in: success    Orca+Firefox  unsteady",
     right: "sign-in: success    Orca+Firefox  passed",
@@ -167,9 +169,9 @@ extension Rule {
     .error,
     "A screen reader does not say what a scenario leads one to expect, or says more.",
     explanation: """
-      An expected announcement must be spoken, once, soon after the browser gave it. Name and role must be spoken where \
-      focus comes to rest. What must be silent must not be spoken, and a bar must not be read percent by percent. The help \
-      says all that was spoken, with its time.
+      An expected announcement must be spoken, once, soon after the browser gave it. Name and role must be spoken \
+      where focus comes to rest. What must be silent must not be spoken, and a bar must not be read percent by \
+      percent. The help lists everything that was spoken, with its time.
       """,
     wrong: "then: [{ announced: Saving note }]    the screen reader says “Saving note” twice",
     right: "then: [{ announced: Saving note }]    the screen reader says “Saving note”",
@@ -178,12 +180,12 @@ extension Rule {
   static let verifyReaderNote = Rule(
     "verify-reader-note",
     .note,
-    "A screen reader leaves something out in a way that is its own.",
+    "A screen reader leaves something out because of the way it works.",
     explanation: """
-      Orca says nothing of a move of focus when the element that had it before is gone by the time Orca hears of the move. \
-      Where it then, asked where focus is, names the right element, the page has done its part. It also leaves out an \
-      announcement in the words of the last one, and the role of a bar whose percentage it says. The record of the \
-      scenario says so, and its page.
+      Orca says nothing about a move of focus when the element that had focus before is gone by the time Orca hears of \
+      the move. If Orca names the right element when it is then asked where focus is, the page has done its part. Orca \
+      also leaves out an announcement with the same words as the last one, and the role of a bar whose percentage it \
+      says. The record of the scenario and its page say so.
       """,
     wrong: "form.hidden = true; heading.focus();",
     right: "heading.focus(); setTimeout(() => { form.hidden = true; }, 500);",
@@ -194,8 +196,8 @@ extension Rule {
     .note,
     "A browser gave an announcement to assistive technology, and the screen reader did not speak it.",
     explanation: """
-      By ARIA's rules the text is an announcement. That a screen reader leaves it out may be its own way, say because \
-      another came right after; where a scenario expects it, that is a failure as well.
+      By ARIA's rules the text is an announcement. A screen reader may have its own reason to leave it out, for \
+      example because another came right after. Where a scenario expects the announcement, that is a failure as well.
       """,
     wrong: "status.textContent = 'Sent'; status.textContent = '';",
     right: "status.textContent = 'Sent';",
@@ -206,8 +208,8 @@ extension Rule {
     .error,
     "A demo that is marked as wrong breaks no claim of its entry.",
     explanation: """
-      On a demo that shows a mistake the scenarios of the entry's right demos are played too. Were none of them to fail, \
-      nobody could tell the mistake from the right way. That a control is called otherwise is no mistake: an expectation \
+      On a demo that shows a mistake, the scenarios of the entry's right demos are played too. If none of them failed, \
+      nobody could tell the mistake from the right way. A control with another name is not a mistake: an expectation \
       must fail.
       """,
     wrong: "<meta name=\"polite:wrong\" content=\"Focus is stolen.\">    where focus stays",
@@ -219,9 +221,9 @@ extension Rule {
     .error,
     "Something is animated for a person who asks for reduced motion.",
     explanation: """
-      Every scenario of a right demo is also played with reduced motion, and nothing may be animated then. The page is \
-      asked whenever something happens in it for the animations and transitions that it knows. What a script moves by \
-      itself is not seen.
+      Every scenario of a right demo is also played with reduced motion, and nothing may be animated then. Whenever \
+      something happens in the page, it is asked which animations and transitions are running. What a script moves on \
+      its own is not seen.
       """,
     source: "WCAG 2.2, 2.3.3 Animation from Interactions",
     wrong: ".spinner { animation: turn 1s infinite }",
@@ -233,10 +235,10 @@ extension Rule {
     .error,
     "axe-core finds a fault on a page, or in a state that a scenario reaches.",
     explanation: """
-      Every page of the site, and every state of a right demo, after each step of each scenario, is held against axe-core's rules on WCAG 2.2, levels \
-      A and AA, and its best practices, in light and in dark. Each of axe-core's rules can be set by itself in \
-      `polite.yml`, as `verify-axe/region`. A demo of `kind: fragment` need not have what a whole page must: a main part, \
-      a main heading, all text in regions.
+      Every page of the site, and every state of a right demo after each step of each scenario, is checked with \
+      axe-core's rules for WCAG 2.2, levels A and AA, and its best practices, in light and in dark. Each of axe-core's \
+      rules can be set separately in `polite.yml`, as `verify-axe/region`. A demo of `kind: fragment` does not need \
+      what a whole page must have: a main landmark, a main heading, and all text in landmarks.
       """,
     wrong: "<div role=\"progressbar\"></div>",
     right: "<div role=\"progressbar\" aria-label=\"Uploading photo.jpg\"></div>",
@@ -245,12 +247,12 @@ extension Rule {
   static let verifyClockDisagreement = Rule(
     "verify-clock-disagreement",
     .error,
-    "A demo announces otherwise in real time than in the page's own.",
+    "A demo's announcements in real time differ from those in the page's own time.",
     explanation: """
-      Scenarios are played in a time of the page's own, which the player moves. Of each demo one is played in real time \
-      too, in each browser: the same must be announced, in the same order, and not more than 250 ms earlier or later than \
-      in the page's own time with the same inputs at the same times. How late the machine itself was is added. Workers, \
-      media and the network keep real time; a demo that waits for one says `clock: real`.
+      Scenarios are played in the page's own time, which the player advances. One scenario of each demo is also played \
+      in real time, in each browser: the same must be announced, in the same order, and not more than 250 ms earlier \
+      or later than in the page's own time with the same inputs at the same times. Any delay of the machine itself is \
+      added. Workers, media and the network keep real time; a demo that waits for one says `clock: real`.
       """,
     wrong: "given: { online: true }    worker.onmessage = () => { status.textContent = 'Sorted'; };",
     right: "given: { clock: real }     worker.onmessage = () => { status.textContent = 'Sorted'; };",
@@ -261,8 +263,8 @@ extension Rule {
     .error,
     "A scenario could not be played.",
     explanation: """
-      The browser or its driver came to grief twice, each time in a fresh session: the page hangs or holds too much \
-      memory, say. No other play of that demo is begun in that browser then. That proves nothing.
+      The browser or its driver failed twice, each time in a fresh session, for example because the page hangs or uses \
+      too much memory. After that, no other play of that demo is started in that browser. This proves nothing.
       """,
     wrong: "the browser crashed",
     right: "the browser came to the scenario's end",
@@ -271,10 +273,10 @@ extension Rule {
   static let verifyCutShort = Rule(
     "verify-cut-short",
     .error,
-    "A run ended before all was played.",
+    "A run ended before everything was played.",
     explanation: """
-      The time of `--deadline` was over, the process was asked to end, or a browser did not start. What was found by then \
-      is told; what was left out is not known. The exit code is 3, and nothing is recorded.
+      The time of `--deadline` was over, the process was asked to end, or a browser did not start. What was found by \
+      then is reported; nothing is known about what was left out. The exit code is 3, and nothing is recorded.
       """,
     wrong: "polite verify --deadline 10",
     right: "polite verify --deadline 600",
@@ -283,10 +285,10 @@ extension Rule {
   static let verifyUnplayable = Rule(
     "verify-unplayable",
     .note,
-    "A browser cannot be brought into what a scenario is given.",
+    "A browser cannot provide what a scenario is given.",
     explanation: """
-      WebKitGTK cannot be asked for forced colours, and does not tell an open page of another setting of motion. Scenarios \
-      that need one of these are played in the other browsers, and the evidence on the page says that they were not played \
+      WebKitGTK cannot emulate forced colours, and does not tell an open page of a new motion setting. Scenarios that \
+      need one of these are played in the other browsers, and the evidence on the page says that they were not played \
       in WebKit.
       """,
     wrong: "polite verify --browser webkit     of a scenario with `given: { colours: forced }`",
@@ -294,12 +296,12 @@ extension Rule {
     language: "text"
   )
 
-  /// Those by which a test passes or fails. No setting makes them less.
+  /// The rules that decide whether a test passes or fails. No setting makes them less severe.
   public static let testRules: Set<Rule> = [
     .verifyFailed, .verifySpeech, .verifyWrongDemo, .verifyNotPlayed, .verifyCutShort,
   ]
 
-  /// What `polite verify` finds.
+  /// The rules that `polite verify` applies.
   public static let verifyingRules: [Rule] =
     [
       .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyRealClock, .verifyOutsideRequest, .verifyDialog,

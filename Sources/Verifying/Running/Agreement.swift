@@ -1,25 +1,25 @@
 import Diagnostics
 import PatternLibrary
 
-/// Whether a demo does in the page's own time what it does in the machine's.
+/// Whether a demo does the same in the page's own time as in the machine's.
 ///
-/// A scenario is played in the machine's time, and then in the page's, with each input at the moment at which it was made
-/// before. What was announced must be the same, in the same order, and at the same times but for what a machine is late.
-/// Texts with numbers are compared without them, and each by itself: what counts while time passes counts a little further
-/// when it is late, or leaves a number out.
+/// A scenario is played in the machine's time, and then in the page's, with each input at the same moment as before.
+/// The announcements must be the same, in the same order, and at the same times except for the machine's lateness.
+/// Texts with numbers are compared without the numbers, and separately: on a late machine, something that counts while
+/// time passes gets a little further, or skips a number.
 package struct Agreement {
-  /// How far times may be apart on a machine that is not late, in milliseconds.
+  /// How far times may differ on a machine that is not late, in milliseconds.
   static let tolerance = 250.0
 
-  /// Where the two differ, as the end of a sentence; `nil` where they agree.
+  /// Where the two differ, as the end of a sentence; `nil` if they agree.
   package let difference: String?
 
   package init(real: RunResult, page: RunResult) {
     let tolerance = Self.tolerance + real.lateness
     let (said, own) = (real.said, page.said)
     let inputs = (real.inputs + page.inputs).compactMap(\.self)
-    // What may be heard in one alone: what comes when the other play was nearly over, since a play may end at what it
-    // hears; and what time brings just before a person does something, which on a late machine comes first and prevents it.
+    // One play may lack what the other announced near its end, since a play may end at what it hears. It may also lack
+    // what time brings about just before a person's input: on a late machine the input comes first and prevents it.
     func mayLack(_ one: Utterance, _ other: RunResult) -> Bool {
       one.time >= other.end - other.loaded - tolerance || inputs.contains { one.time...one.time + tolerance ~= $0 }
     }
@@ -59,7 +59,7 @@ package struct Agreement {
 }
 
 extension RunResult {
-  /// What was announced, by the time since the page was there.
+  /// The announcements, with times since the page was there.
   fileprivate var said: [Utterance] {
     announcements.map { Utterance($0.text, at: $0.time - loaded, politeness: $0.politeness) }
   }
@@ -75,13 +75,13 @@ extension Utterance {
 }
 
 extension Array {
-  /// The element at a place, when there is one.
+  /// The element at a position, if there is one.
   fileprivate subscript(at index: Int) -> Element? { index < count ? self[index] : nil }
 }
 
 extension TestRunGroup {
-  /// Of some groups, those in which each demo is played in both times: of its scenarios the shortest with an announcement,
-  /// or the shortest.
+  /// Returns those groups in which a demo is played in both times: for each demo, the shortest scenario with an
+  /// announcement, or the shortest one if none has any.
   static func agreements(of groups: [TestRunGroup]) -> [TestRunGroup] {
     var chosen = OrderedGroups<String, TestRun>()
     for play in groups.filter(\.isClaimed).flatMap(\.plays) where play.scenario.given.clock == .page {
@@ -94,6 +94,6 @@ extension TestRunGroup {
 }
 
 extension Scenario {
-  /// The less, the better it shows in a short time when something is announced.
+  /// A lower value means that the scenario shows in less time when something is announced.
   fileprivate var likeness: Int { waiting.count + (announcements.isEmpty ? 1_000_000 : 0) }
 }

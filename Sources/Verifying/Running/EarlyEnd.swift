@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The end of a run before all is played: its time is over, a person or the system asks for it, or a browser does not
-/// start. What was found by then is still told.
+/// The end of a run before everything is played: its time is over, a person or the system asks for it, or a browser
+/// does not start. What was found by then is still reported.
 public final class EarlyEnd: Sendable {
   private struct State {
     var reason: String?
@@ -16,19 +16,19 @@ public final class EarlyEnd: Sendable {
   /// Why the run ends early; `nil` as long as it does not.
   public var reason: String? { state.withLock { $0.reason } }
 
-  /// What did not start, where that is the reason.
+  /// The program that did not start, if that is the reason.
   public var failure: WebDriverError? { state.withLock { $0.failure } }
 
-  /// From now on there is somebody who tells what was found.
+  /// Notes that from now on somebody will report what was found.
   public func beginPlaying() { state.withLock { $0.isPlaying = true } }
 
-  /// Ends all that is played, and all that plays. No browser can be started any more in this process.
+  /// Ends all plays, and all browsers. After that, this process can start no browser.
   ///
-  /// - Parameter reason: Without a full stop. Of several the first counts.
-  /// - Returns: Whether there is somebody who tells what was found.
+  /// - Parameter reason: The reason, without a full stop. The first reason counts.
+  /// - Returns: Whether somebody will report what was found.
   public func come(because reason: String) -> Bool { come { $0.reason = reason } }
 
-  /// The same, because something does not start.
+  /// Does the same because something does not start.
   func come(because failure: WebDriverError) {
     _ = come { state in
       state.reason = failure.description
@@ -43,7 +43,8 @@ public final class EarlyEnd: Sendable {
       return (isFirst, state.isPlaying)
     }
     if isFirst {
-      // In this order: whoever is being given a session at a remote end must learn of it, to end it.
+      // The order matters: a thread that is being given a session at a remote end must learn of the end, to close the
+      // session.
       RemoteSessions.endAll()
       RunningChildren.endAll()
     }

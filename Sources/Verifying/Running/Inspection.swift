@@ -1,4 +1,4 @@
-/// Looks with axe-core at what a demo shows, in light and in dark; always in the author's colours.
+/// Inspects what a demo shows with axe-core, in light and in dark, and always in the author's colours.
 struct Inspection {
   private let player: ScenarioPlayer
   private let axe: String
@@ -6,16 +6,17 @@ struct Inspection {
   private let isNew: (String) -> Bool
 
   /// - Parameters:
-  ///   - player: What has the page open.
+  ///   - player: The player that has the page open.
   ///   - axe: axe-core's script.
-  ///   - isNew: Notes a state of the page, and returns whether it is new: the same is looked at once.
+  ///   - isNew: Notes a state of the page, and returns whether it is new. The same state is inspected only once.
   init(_ player: ScenarioPlayer, axe: String, isNew: @escaping (String) -> Bool = { _ in true }) {
     self.player = player
     self.axe = axe
     self.isNew = isNew
   }
 
-  /// What axe finds on the page as it is now. Reduced motion is asked for throughout, and the page ends up light.
+  /// Returns what axe finds on the page as it is now. Reduced motion is requested throughout, and the page ends up
+  /// light.
   func look(after step: Int) throws(WebDriverError) -> [Violation] {
     let state = try player.world.call("state")
     guard isNew(state["number"].string ?? "") else { return [] }

@@ -2,12 +2,12 @@ package import PatternLibrary
 import Platform
 import Synchronization
 
-/// What is left to do in the sessions of each environment, shared by the workers of a run.
+/// The work that is left in the sessions of each environment, shared by the workers of a run.
 ///
-/// To begin a session keeps the machine at work for as long as several plays. So a worker stays with its environment to
-/// the end, and another joins those of an environment only where they have so much left that it is worth it.
+/// Starting a session keeps the machine busy for as long as several plays. So a worker stays with its environment to
+/// the end, and another worker joins an environment only if enough work is left there to be worth it.
 package final class SessionQueue<Item: Sendable>: Sendable {
-  /// What is left in one environment, and who does it.
+  /// The work that is left in one environment, and the number of workers on it.
   private struct Lot: Sendable {
     let environment: TestEnvironment
     var rest: [Item]
@@ -20,10 +20,10 @@ package final class SessionQueue<Item: Sendable>: Sendable {
   private let weight: @Sendable (Item) -> Int
 
   /// - Parameters:
-  ///   - items: What there is to do: of each environment in this order.
-  ///   - least: The weight for each session of an environment above which another is begun.
-  ///   - environment: Where an item is done.
-  ///   - weight: How long an item takes, in the unit of `least`.
+  ///   - items: The items of work, in order within each environment.
+  ///   - least: The weight for each session of an environment above which another session is started.
+  ///   - environment: The environment of an item.
+  ///   - weight: The duration of an item, in the unit of `least`.
   package init(
     _ items: [Item],
     least: Int,
@@ -43,9 +43,9 @@ package final class SessionQueue<Item: Sendable>: Sendable {
     self.lots = Mutex(lots)
   }
 
-  /// What a worker does next, and where; `nil` when nothing is left that is worth a session of its own.
+  /// Returns a worker's next item and its environment; `nil` when nothing is left that is worth a session.
   ///
-  /// - Parameter last: The environment of what the worker did before.
+  /// - Parameter last: The environment of the worker's previous item.
   package func next(after last: TestEnvironment?) -> (item: Item, environment: TestEnvironment)? {
     lots.withLock { lots in
       let own = lots.firstIndex { $0.environment == last }
@@ -65,7 +65,7 @@ package final class SessionQueue<Item: Sendable>: Sendable {
     return item
   }
 
-  /// The first environment in which nobody works, else the one whose workers have the most left for each of them.
+  /// Returns the first environment without a worker, else the one with the most work left for each worker.
   private func mostInNeed(_ lots: [Lot]) -> Int? {
     let open = lots.indices.filter { !lots[$0].rest.isEmpty }
     if let none = open.first(where: { lots[$0].workers == 0 }) { return none }
@@ -75,9 +75,9 @@ package final class SessionQueue<Item: Sendable>: Sendable {
 }
 
 extension Verification {
-  /// Shares work out among workers, each on a thread of its own.
+  /// Distributes work among workers, each on its own thread.
   ///
-  /// - Parameter shares: What there is to do, and how many workers there are at most for it alone.
+  /// - Parameter shares: The queues of work, and the maximum number of workers for each of them.
   func withWorkers<Item: Sendable, Done: Sendable>(
     _ shares: [(queue: SessionQueue<Item>, most: Int)],
     _ work: @escaping @Sendable (SessionWorker, Item) -> Done

@@ -2,14 +2,14 @@ import Checking
 import PatternLibrary
 import Synchronization
 
-/// Plays group after group on one thread, and keeps its browser as long as the next group needs the same.
+/// Plays group after group on one thread, and keeps its browser as long as the next group needs the same one.
 final class SessionWorker {
   private let verification: Verification
   private let number: Int
   private let history: RunHistory
   private var active: ActiveSession?
 
-  /// The browser that plays at present, and who plays in it.
+  /// The browser that is in use, and its player.
   fileprivate struct ActiveSession {
     let environment: TestEnvironment
     let session: Session
@@ -29,8 +29,8 @@ final class SessionWorker {
   }
 
   /// - Parameters:
-  ///   - number: The thread's, by which remote ends are shared out.
-  ///   - history: What all threads of a run have come by.
+  ///   - number: The number of the thread, by which remote ends are distributed.
+  ///   - history: What all threads of a run have learnt.
   init(_ verification: Verification, number: Int, history: RunHistory) {
     self.verification = verification
     self.number = number
@@ -47,7 +47,7 @@ final class SessionWorker {
     for run in group.plays {
       let result = perform(run, to: environment)
       results.append(result)
-      // A wrong demo is wrong once one claim of the right one is broken.
+      // A wrong demo is proven wrong once one claim of the right one is broken.
       if case .counterproof = run.purpose, result.brokeExpectation { break }
     }
     return results
@@ -57,7 +57,7 @@ final class SessionWorker {
     perform(run, to: environment) { () throws(WebDriverError) in try performOnce(run, to: environment) }
   }
 
-  /// Does something with who plays in a browser, and returns what came of it.
+  /// Does something with the player of a browser, and returns the result.
   func withPlayer(
     for run: TestRun,
     in environment: TestEnvironment,
@@ -70,7 +70,7 @@ final class SessionWorker {
     }
   }
 
-  /// The address of a demo's page, in the browser that plays at present.
+  /// Returns the address of a demo's page in the current browser.
   func address(of run: TestRun) throws(WebDriverError) -> String {
     try verification.url(of: run, in: active?.environment.browser ?? .chromium)
   }
@@ -81,16 +81,16 @@ final class SessionWorker {
     _ work: () throws(WebDriverError) -> TestResult
   ) -> TestResult {
     var trouble: WebDriverError?
-    // A browser that came to grief by itself gets one more chance, afresh.
+    // A browser that failed by itself gets one more chance, newly started.
     for restarts in 0..<2 {
       if let reason = verification.earlyEnd.reason { return notPlayed(run, environment, reason, isCutShort: true) }
       if history.isGivenUp(run.pageID, in: environment) {
-        return notPlayed(run, environment, trouble?.description ?? "another play of the demo came to no end, twice")
+        return notPlayed(run, environment, trouble?.description ?? "another play of the demo did not end, twice")
       }
       do throws(WebDriverError) {
         var result = try work()
         result.restarts = restarts
-        // What failed while browsers were being ended may have failed for that.
+        // A play that failed while browsers were being ended may have failed because of that.
         if let reason = verification.earlyEnd.reason, !result.cameTrue {
           return notPlayed(run, environment, reason, isCutShort: true)
         }
@@ -104,7 +104,7 @@ final class SessionWorker {
     if history.hasStarted(environment) {
       history.giveUp(run.pageID, in: environment)
     } else if let trouble {
-      // A browser that never starts is not installed rightly: nothing can be played to it.
+      // A browser that never starts is not installed correctly: nothing can be played in it.
       verification.earlyEnd.come(because: trouble)
     }
     let reason = verification.earlyEnd.reason
@@ -128,7 +128,7 @@ final class SessionWorker {
     )
   }
 
-  /// Who plays in an environment, as before or newly started.
+  /// Returns the session for an environment, either the current one or a new one.
   private func prepared(for environment: TestEnvironment) throws(WebDriverError) -> ActiveSession {
     if let active, active.environment == environment { return active }
     end()
@@ -146,7 +146,7 @@ final class SessionWorker {
     }
   }
 
-  /// What came of a run in an environment.
+  /// Returns the result of a run in an environment.
   private func result(of run: TestRun, in active: ActiveSession, _ observed: RunResult) -> TestResult {
     var reader: String?
     if case .reader(let player) = active.player { reader = player.version }
@@ -185,7 +185,7 @@ final class SessionWorker {
     return style
   }
 
-  /// Plays a scenario in the machine's time and in the page's, and compares what was announced.
+  /// Plays a scenario in the machine's time and in the page's, and compares the announcements.
   private func agree(
     _ run: TestRun,
     _ active: ActiveSession,
@@ -203,7 +203,7 @@ final class SessionWorker {
     return result
   }
 
-  /// Plays a scenario for a person who asks for reduced motion, and looks at each state in light and in dark.
+  /// Plays a scenario for a person who prefers reduced motion, and inspects each state in light and in dark.
   private func inspect(
     _ run: TestRun,
     at url: String,
@@ -224,7 +224,7 @@ final class SessionWorker {
     return observed
   }
 
-  /// Looks at a page of the site in light and in dark.
+  /// Inspects a page of the site in light and in dark.
   func inspect(_ page: InspectedPage, in browser: TestEnvironment.Browser) -> PageResult {
     if let reason = verification.earlyEnd.reason { return PageResult(page: page, trouble: reason, isCutShort: true) }
     do throws(WebDriverError) {
@@ -244,10 +244,10 @@ final class SessionWorker {
     guard let axe = verification.axe, case .browser(let player) = active.player else { return [] }
     let session = active.session
     return try session.within(Patience.look) { () throws(WebDriverError) in
-      // As it is before the first look, so that what is drawn anew in between is the scheme alone.
+      // The preferences are those of the first look, so that only the colour scheme changes between the two.
       try session.emulate(EmulatedMedia(reducedMotion: true, dark: true))
       try session.setViewport(width: 1280, height: 900)
-      // The demo before had its own folder alone.
+      // The demo before was confined to its own folder.
       try session.confine(to: nil)
       try player.open(verification.url(of: page.path))
       _ = try player.world.call("setAside")
@@ -271,11 +271,11 @@ final class SessionWorker {
   }
 }
 
-/// What the threads of a run have come by.
+/// What the threads of a run have learnt.
 final class RunHistory: Sendable {
   private struct State {
     var started: Set<TestEnvironment> = []
-    /// Pages, by where they are played.
+    /// The pages, by the environment in which they are played.
     var givenUp: [TestEnvironment: Set<String>] = [:]
     var states: Set<String> = []
   }
@@ -284,13 +284,13 @@ final class RunHistory: Sendable {
 
   func noteStart(of environment: TestEnvironment) { state.withLock { _ = $0.started.insert(environment) } }
 
-  /// Whether an environment was played to at least once.
+  /// Whether at least one play has started in an environment.
   func hasStarted(_ environment: TestEnvironment) -> Bool { state.withLock { $0.started.contains(environment) } }
 
-  /// Notes a state of a demo that is looked at, and returns whether it is new.
+  /// Notes a state of a demo that is inspected, and returns whether it is new.
   func noteState(_ state: String) -> Bool { self.state.withLock { $0.states.insert(state).inserted } }
 
-  /// A play of a demo came to no end, twice. Another would hold up the run for as long again.
+  /// Notes that a play of a demo did not end, twice. Another try would delay the run for as long again.
   func giveUp(_ page: String, in environment: TestEnvironment) {
     state.withLock { _ = $0.givenUp[environment, default: []].insert(page) }
   }
@@ -301,7 +301,7 @@ final class RunHistory: Sendable {
 }
 
 extension Verification {
-  /// A browser that is newly started for an environment, here or at a remote end, and who plays in it.
+  /// Returns a newly started session for an environment, here or at a remote end.
   fileprivate func activeSession(
     for environment: TestEnvironment,
     number: Int
@@ -320,7 +320,7 @@ extension Verification {
       let player = try ScreenReaderPlayer(screenReader, in: browser, announcer: Self.announcer, options: options)
       return SessionWorker.ActiveSession(environment: environment, session: player.session, player: .reader(player))
     }
-    // Pages that are files need no network.
+    // Pages from files need no network.
     options.isOffline = base.hasPrefix("file:")
     options.hosts = hosts
     let session = try Session.begin(browser, options)

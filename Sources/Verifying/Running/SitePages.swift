@@ -1,10 +1,10 @@
 public import Checking
 public import Diagnostics
 
-/// A page of the site, beside the demos, that is held against axe-core.
+/// A page of the site, other than the demos, that is checked with axe-core.
 public struct InspectedPage: Sendable {
   public let path: SitePath
-  /// Where what is found on it is told: the start of the file that it is made of.
+  /// Where its diagnostics are: the start of the file from which it is made.
   public let place: SourceRange
 }
 
@@ -12,9 +12,9 @@ public struct InspectedPage: Sendable {
 public struct PageResult: Sendable {
   public let page: InspectedPage
   public let violations: [Violation]
-  /// Why it could not be looked at.
+  /// Why it could not be inspected.
   public let trouble: String?
-  /// Whether that is the early end of the run.
+  /// Whether the reason is the early end of the run.
   public let isCutShort: Bool
 
   public init(page: InspectedPage, violations: [Violation] = [], trouble: String? = nil, isCutShort: Bool = false) {
@@ -26,9 +26,9 @@ public struct PageResult: Sendable {
 }
 
 extension CheckedLibrary {
-  /// The pages of the site that belong to what is wanted: all of them, or those of entries; none for scenarios.
+  /// Returns the pages of the site that belong to a choice: all of them, or those of entries; none for scenarios.
   ///
-  /// - Parameter shard: The part of them that is this machine's.
+  /// - Parameter shard: The part of the pages that is this machine's.
   public func inspectedPages(_ choice: TestPlan.Choice, in shard: Shard?) -> [InspectedPage] {
     if !choice.scenarios.isEmpty { return [] }
     let configuration = SourceFile(path: "polite.yml", text: "")
@@ -52,7 +52,7 @@ extension CheckedLibrary {
   }
 }
 
-/// What was found on pages.
+/// Returns diagnostics for what was found on pages.
 public func diagnostics(in pages: [PageResult]) -> [Diagnostic] {
   let troubles = pages.filter { !$0.isCutShort }.compactMap { result in
     result.trouble.map { trouble in

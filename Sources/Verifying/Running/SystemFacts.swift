@@ -6,7 +6,7 @@ import Platform
   import Darwin
 #endif
 
-/// The operating system's name and version, as it names itself.
+/// Returns the operating system's name and version, as the system gives them.
 public func systemName() -> String {
   #if canImport(Glibc)
     for path in ["/etc/os-release", "/usr/lib/os-release"] {
@@ -21,10 +21,10 @@ public func systemName() -> String {
   #endif
 }
 
-/// The day that it is now in Greenwich, or some days later, as `2026-03-01`.
+/// Returns today's date in Greenwich, or that of some days later, as `2026-03-01`.
 public func today(plus days: Int = 0) -> String { calendarDate(ofDay: time(nil) / 86_400 + days) }
 
-/// The date of a day, counted from 1 January 1970, in the Gregorian calendar.
+/// Returns the date of a day, counted from 1 January 1970, in the Gregorian calendar.
 ///
 /// Years are counted from March, so that the leap day is the last of its year, and in cycles of 400 of them.
 public func calendarDate(ofDay day: Int) -> String {

@@ -7,12 +7,12 @@ public import PatternLibrary
 
 /// Which scenarios of a library are to be played.
 public struct TestPlan: Sendable {
-  /// In the order of the library.
+  /// The groups, in the order of the library.
   public let groups: [TestRunGroup]
-  /// Why demos cannot be played that cannot be read, or are larger than a demo may be.
+  /// Diagnostics for demos that cannot be played because they cannot be read, or are too large.
   public let diagnostics: [Diagnostic]
 
-  /// What of a library is wanted.
+  /// The chosen part of a library.
   public struct Choice: Sendable, Hashable {
     /// The slugs of entries, or `category/slug`; without any, all are wanted.
     public var entries: [String]
@@ -31,12 +31,12 @@ public struct TestPlan: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The groups of one part of the work; all of them without one.
+  /// Returns the groups of one shard; all of them without one.
   public func groups(in shard: Shard?) -> [TestRunGroup] { shard?.part(of: groups) ?? groups }
 
-  /// The ids of the entries of which something is not shown by evidence as it is now: one of their scenarios, on its demo,
-  /// has no record of having come true in one of some environments in which it can be played. Of a wrong demo without a
-  /// scenario there are no records, so nothing tells whether it has changed.
+  /// Returns the ids of the entries for which evidence as it is now is not complete: one of their scenarios, on its
+  /// demo, has no record of having come true in one of the environments in which it can be played. There are no records
+  /// of a wrong demo without a scenario, so nothing tells whether it has changed.
   public func changedEntries(in environments: [TestEnvironment]) -> [String] {
     var changed: [String] = []
     for play in groups.flatMap(\.plays) where changed.last != play.entry.entry.id {
@@ -91,7 +91,7 @@ public struct TestPlan: Sendable {
     TestRun(entry: entry, demo: demo.demo, demoHash: demo.hash, scenario: scenario, purpose: purpose)
   }
 
-  /// Whether a demo says of itself that it shows a mistake.
+  /// Whether a demo says that it shows a mistake.
   private static func isWrong(_ bytes: [UInt8]) -> Bool {
     parseHTML(bytes)?.wrongMark != nil
   }
@@ -106,7 +106,7 @@ extension TestPlan.Choice {
 }
 
 extension TestRun {
-  /// Whether evidence shows that the scenario, as it is, came true on the demo, as it is.
+  /// Whether evidence shows that the current scenario came true on the current demo.
   fileprivate func isShown(in environment: TestEnvironment) -> Bool {
     let records = entry.evidence?.evidence.records(of: scenario.id.value, on: demo.stem) ?? []
     return records.contains { record in
@@ -117,7 +117,7 @@ extension TestRun {
 }
 
 extension TestRunGroup {
-  /// The same scenario as an inspection, of a right demo.
+  /// The same scenario as an inspection, for a right demo.
   package var inspection: TestRunGroup? {
     guard plays.count == 1, plays[0].purpose == .claim else { return nil }
     return TestRunGroup(plays: [plays[0].meant(for: .inspection)])

@@ -1,21 +1,21 @@
 public import PatternLibrary
 
-/// What came of a play to one environment.
+/// The result of a play in one environment.
 public struct TestResult: Sendable {
   public let run: TestRun
   public let environment: TestEnvironment
   public let versions: EvidenceRecord.Versions
-  /// What the browser made of it.
+  /// The result in the browser.
   public private(set) var observed: RunResult
-  /// Why it could not be played to its end, though the demo was not to blame.
+  /// Why it could not be played to its end, through no fault of the demo.
   public let trouble: String?
-  /// Whether that is the early end of the run.
+  /// Whether the reason is the early end of the run.
   public let isCutShort: Bool
   /// What axe-core found in the states that an inspection reached.
   public var violations: [Violation]
   /// Where the page's own time and the machine's lead to different announcements, as the end of a sentence.
   public var disagreement: String?
-  /// How often the browser came to grief by itself, and was started again.
+  /// How often the browser failed by itself, and was started again.
   public var restarts = 0
 
   public init(
@@ -36,16 +36,16 @@ public struct TestResult: Sendable {
     self.violations = violations
   }
 
-  /// What a screen reader made of it, where one listened.
+  /// The result with a screen reader, if one listened.
   public var hearing: Hearing? { observed.hearing }
 
-  /// Whether all came as the scenario says.
+  /// Whether everything came as the scenario says.
   public var cameTrue: Bool { trouble == nil && observed.isPassed }
 
-  /// Whether it came to no end before all came as the scenario says: then neither is sure.
+  /// Whether a play did not end before one came true: then neither result is certain.
   public var isUnsteady: Bool { cameTrue && restarts > 0 }
 
-  /// The same without its failures.
+  /// The same result without its failures.
   var forgiven: TestResult {
     var result = self
     result.observed.failures = []
@@ -59,10 +59,10 @@ public struct TestResult: Sendable {
     return "Spoken: \(spoken.isEmpty ? "nothing" : spoken)."
   }
 
-  /// Whether an expectation did not hold. That a control of another demo is not there proves nothing.
+  /// Whether an expectation was not met. That another demo lacks a control proves nothing.
   public var brokeExpectation: Bool { observed.failures.contains { !$0.isAction } }
 
-  /// Whether all that could find a wrong demo out can be played to this environment.
+  /// Whether every scenario that could prove a demo wrong can be played in this environment.
   var isWholeProof: Bool {
     run.entry.demos.allSatisfy { $0.scenarios.allSatisfy { environment.canPlay($0) } }
   }
@@ -70,11 +70,11 @@ public struct TestResult: Sendable {
 
 /// What axe-core found on a demo after a step.
 public struct Violation: Sendable, Hashable {
-  /// axe's name of its rule.
+  /// axe's id of the rule.
   public var rule: String
-  /// In words: what it asks.
+  /// What the rule requires, in words.
   public var help: String
-  /// Why the element breaks it, in axe's words; the empty string when it does not say.
+  /// Why the element breaks it, in axe's words; the empty string if axe does not say.
   public var reason: String
   /// The element, as a CSS selector.
   public var target: String

@@ -2,25 +2,25 @@ public import Checking
 public import Hashing
 public import PatternLibrary
 
-/// A scenario that is to be played on a demo, and what for.
+/// A scenario to be played on a demo, and its purpose.
 public struct TestRun: Sendable {
   public let entry: CheckedEntry
   public let demo: CheckedDemo
-  /// Of the demo's file, as it was when the plays were planned.
+  /// The hash of the demo's file when the plays were planned.
   public let demoHash: ContentHash
   public let scenario: Scenario
   public let purpose: Purpose
-  /// The page of a product that the scenario is played on in the demo's place, in that product's words.
+  /// The page of a product on which the scenario is played instead of the demo, in that product's words.
   public private(set) var subject: BoundSubject?
 
   public enum Purpose: Sendable, Hashable {
     /// The demo does what the scenario says.
     case claim
-    /// The demo shows a mistake, and the scenario tells it: it comes true as well.
+    /// The demo shows a mistake, and the scenario describes it: it comes true as well.
     case mistake
-    /// The demo shows a mistake, and the scenario is a right demo's: one of these must not come true.
+    /// The demo shows a mistake, and the scenario belongs to a right demo: one of these must not come true.
     case counterproof(rightDemo: String)
-    /// What the demo shows is looked at, in light and dark and with reduced motion, after each step.
+    /// What the demo shows is inspected after each step, in light and dark and with reduced motion.
     case inspection
     /// The demo does the same in the page's own time and in the machine's.
     case agreement
@@ -33,31 +33,31 @@ public struct TestRun: Sendable {
     (self.scenario, self.purpose) = (scenario, purpose)
   }
 
-  /// The same as a page of a product has it.
+  /// Returns the same run on a page of a product.
   func playing(_ scenario: Scenario, on subject: BoundSubject) -> TestRun {
     var run = playing(scenario)
     run.subject = subject
     return run
   }
 
-  /// Another scenario on the same demo.
+  /// Returns a run of another scenario on the same demo.
   func playing(_ scenario: Scenario) -> TestRun {
     TestRun(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
   }
 
-  /// The same scenario on the same demo, for something else.
+  /// Returns a run of the same scenario on the same demo, for another purpose.
   func meant(for purpose: Purpose) -> TestRun {
     TestRun(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
   }
 
-  /// What the demo is known to announce; `nil` where nothing but the scenario's own expectations counts.
+  /// What the demo is known to announce; `nil` if only the scenario's own expectations count.
   var known: KnownAnnouncements? {
     if let subject { return subject.known }
     return purpose == .claim || purpose == .mistake
       ? KnownAnnouncements(of: entry.entry, on: demo.scenarios, in: scenario) : nil
   }
 
-  /// What its page may ask for, where that is more than the folder that it is in.
+  /// What its page may request, if that is more than its own folder.
   var reach: Reach? {
     if let subject { return subject.reach }
     guard let address = demo.address else { return nil }
@@ -67,27 +67,27 @@ public struct TestRun: Sendable {
     )
   }
 
-  /// Where its page is, where that is no file of the library.
+  /// The address of its page, if that is not a file of the library.
   var address: String? { subject?.url ?? demo.address }
 
   /// Where scenarios of the demo expect focus.
   var knownFocus: [ElementReference] { subject?.knownFocus ?? demo.scenarios.expectedFocus }
 
-  /// For how long it is waited, in milliseconds, as far as its scenario tells.
+  /// How long the run waits, in milliseconds, as far as its scenario shows.
   var length: Int { purpose == .agreement || scenario.given.clock == .real ? scenario.waiting.count : 0 }
 
-  /// `Content/…/index.md`: where the scenario is; of a product's page the list that binds it.
+  /// The file with the scenario: `Content/…/index.md`, or the list that binds a product's page.
   public var path: String { subject?.file.path ?? entry.source.path }
-  /// As people name it: `category/slug, demo: scenario`.
+  /// The run's name for people: `category/slug, demo: scenario`.
   public var name: String { "\(owner), \(demo.stem): \(scenario.id.value)" }
-  /// The entry's id, or what the product's page is called.
+  /// The entry's id, or the name of the product's page.
   var owner: String { subject?.subject.name.value ?? entry.entry.id }
-  /// What tells its page from those of other plays.
+  /// What distinguishes its page from those of other plays.
   var pageID: String { subject.map { "\($0.subject.page.bytes) \(demo.page.text)" } ?? demo.page.text }
 }
 
 extension [Scenario] {
-  /// Where they expect focus.
+  /// The elements on which they expect focus.
   var expectedFocus: [ElementReference] {
     flatMap(\.steps).flatMap(\.then).compactMap { expectation in
       switch expectation.value {
@@ -98,7 +98,7 @@ extension [Scenario] {
   }
 }
 
-/// Plays that belong together, in order: one scenario, or all that may prove a wrong demo wrong.
+/// Plays that belong together, in order: one scenario, or all that may prove that a wrong demo is wrong.
 public struct TestRunGroup: Sendable {
   public let plays: [TestRun]
 
@@ -106,13 +106,13 @@ public struct TestRunGroup: Sendable {
 
   var length: Int { plays.reduce(0) { $0 + $1.length } }
 
-  /// Whether it is what an entry says of a demo, which every environment is to have.
+  /// Whether it is something that an entry claims about a demo, and that every environment plays.
   var isClaimed: Bool {
     if case .counterproof = plays.first?.purpose { false } else { true }
   }
 
-  /// What of the group an environment is to have. That a wrong demo is wrong is proven in browsers, and what it then says is
-  /// heard in scenarios of its own.
+  /// Returns the part of the group that an environment plays. That a wrong demo is wrong is proven in browsers; what it
+  /// then says is heard in its own scenarios.
   func meant(for environment: TestEnvironment) -> TestRunGroup? {
     if environment.reader != nil, !isClaimed { return nil }
     let possible = plays.filter { environment.reasonAgainst($0) == nil }
@@ -121,10 +121,10 @@ public struct TestRunGroup: Sendable {
 }
 
 extension TestEnvironment {
-  /// Why a run cannot be played in the environment, as the end of a sentence about it.
+  /// Returns why a run cannot be played in the environment, as the end of a sentence about it.
   func reasonAgainst(_ run: TestRun) -> String? {
     if browser == .webkit, run.address?.hasPrefix("https:") == true {
-      return "of an encrypted address nothing can be read, and so not be kept to named hosts"
+      return "an encrypted connection cannot be read, so it cannot be limited to the named hosts"
     }
     let isFollowed = run.subject?.subject.approach.contains { $0.when.value == .opens } == true
     if browser == .webkit, isFollowed, run.address?.hasPrefix("file:") == true {
@@ -136,9 +136,9 @@ extension TestEnvironment {
   func canPlay(_ scenario: Scenario) -> Bool { reasonAgainst(scenario) == nil }
 }
 
-/// One part of a work that several machines share.
+/// One part of the work that several machines share.
 public struct Shard: Sendable, Hashable {
-  /// From 1.
+  /// The number of the part, from 1.
   public let number: Int
   public let count: Int
 
@@ -152,13 +152,13 @@ public struct Shard: Sendable, Hashable {
     self.count = count
   }
 
-  /// The groups of this part. All parts together have each group once, and take about the same time.
+  /// Returns the groups of this part. Together the parts have each group once, and they take about the same time.
   func part(of groups: [TestRunGroup]) -> [TestRunGroup] {
     longestFirst(groups).enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
   }
 }
 
-/// The groups by their length, the longest first; of equal ones in the order given.
+/// Returns the groups sorted by length, the longest first; equal ones stay in the order given.
 func longestFirst(_ groups: [TestRunGroup]) -> [TestRunGroup] {
   let order = groups.indices.sorted { (groups[$0].length, $1) > (groups[$1].length, $0) }
   return order.map { groups[$0] }

@@ -5,37 +5,37 @@ public import PatternLibrary
 import Platform
 import Synchronization
 
-/// One run over a library's scenarios: each is played to each environment, and what came of it is returned.
+/// One run over a library's scenarios: plays each in each environment, and returns the results.
 public struct Verification: Sendable {
-  /// What is played, in the order in which results are reported.
+  /// The groups to play, in the order in which results are reported.
   public var groups: [TestRunGroup]
-  /// In the order in which results are reported.
+  /// The environments, in the order in which results are reported.
   public var environments: [TestEnvironment]
-  /// The screen reader that listens in those environments that have one.
+  /// The screen reader that listens in the environments that have one.
   public var screenReader: ScreenReaderChoice?
-  /// Where the demos' pages are: an address that their paths are put behind, with `/` at its end.
+  /// The base address of the demos' pages, with `/` at its end; their paths are appended to it.
   public let base: String
-  /// What demos that must be served come from, where the others are files; `nil` where there is no such demo.
+  /// The server for demos that must be served while the others are files; `nil` if there is no such demo.
   private let server: Result<PageServer, WebDriverError>?
   public var programs: InstalledPrograms
-  /// Remote ends of WebDriver that the work is shared among; without any, drivers are started here.
+  /// Remote ends of WebDriver that share the work; without any, drivers are started here.
   public var remoteEnds: [String] = []
-  /// How many sessions there are at a time.
+  /// The maximum number of sessions at a time.
   public var jobs = 1
-  /// How everything is played, but for what the purpose of a run asks for.
+  /// The style of all plays, apart from what the purpose of a run requires.
   public var style = PlayingStyle()
-  /// Whether what entries claim is also looked at with reduced motion and by axe-core, and played in both times.
+  /// Whether claims of entries are also inspected with reduced motion and by axe-core, and played in both times.
   public var looksFurther = true
-  /// axe-core's script, when demos are to be held against it.
+  /// axe-core's script, if demos are to be checked with it.
   public var axe: String?
-  /// Where what a browser showed and announced is kept of a play that failed.
+  /// Where to keep what a browser showed and announced when a play failed.
   public var keptFiles: KeptFiles?
   public var system: String
-  /// Pages of the site that are held against axe-core too, in the first of the browsers.
+  /// Pages of the site that are also checked with axe-core, in the first browser.
   public var pages: [InspectedPage] = []
-  /// By which the run can be ended before all is played.
+  /// Ends the run before everything is played.
   public var earlyEnd = EarlyEnd()
-  /// Called after each play, on any thread, with how many are done and how many there are.
+  /// Called after each play, on any thread, with the number of plays done and the total.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
   public init(
@@ -54,8 +54,8 @@ public struct Verification: Sendable {
     self.system = system
   }
 
-  /// What of the network pages may ask: of products and development servers in the order of the groups, and of demos that
-  /// are served.
+  /// The hosts that pages may ask: those of products and development servers in the order of the groups, and that of
+  /// demos that are served.
   var hosts: [String] {
     var hosts = (try? server?.get()).map { [$0.pages.host] } ?? []
     for host in groups.flatMap(\.plays).flatMap({ $0.reach?.hosts ?? [] }) where !hosts.contains(host) {
@@ -64,7 +64,7 @@ public struct Verification: Sendable {
     return hosts
   }
 
-  /// A part of the work, in which browser it is done, and the place that what comes of it has in the report.
+  /// A part of the work, the browser that does it, and the place of its results in the report.
   private struct Assignment: Sendable {
     enum Work: Sendable {
       case plays(TestRunGroup)
@@ -79,21 +79,21 @@ public struct Verification: Sendable {
     var length: Int { if case .plays(let group) = work { group.length } else { 0 } }
   }
 
-  /// Plays everything, and looks at the pages.
+  /// Plays everything, and inspects the pages.
   ///
-  /// Screen readers come last, by themselves: what else runs on the machine would make them late.
+  /// Screen readers come last, on their own: other work on the machine would make them late.
   ///
-  /// The run ends early when not even one session of a browser, or a desktop with its screen reader, can be started.
+  /// The run ends early if not a single session of a browser, or desktop with its screen reader, can be started.
   ///
-  /// - Returns: The results in the order of the groups, and of one group in that of the environments; those of demos that were
-  ///   played in both times last. The pages in their order.
+  /// - Returns: The results in the order of the groups, and within a group in that of the environments; those of demos
+  ///   that were played in both times come last. The pages in their order.
   public func run() -> (results: [TestResult], pages: [PageResult]) {
     let assignments = assignments()
     let progress = Tally(of: assignments.count, progress)
     let alone = assignments.filter { $0.environment.reader == nil }
     let withReader = assignments.filter { $0.environment.reader != nil }
     var outcomes = perform(shares(of: alone), progress)
-    // Each waits for its own speech most of the time.
+    // Each screen reader waits for its own speech most of the time.
     outcomes += perform([share(withReader, least: 1, most: screenReader?.isElsewhere == true ? 1 : jobs)], progress)
     outcomes.sort { $0.place < $1.place }
     return (outcomes.flatMap(\.results), outcomes.compactMap(\.page))
@@ -111,7 +111,7 @@ public struct Verification: Sendable {
     return (queue, min(most, assignments.count))
   }
 
-  /// Who does what without a screen reader: work, and how many sessions there are for it alone.
+  /// Returns the work without a screen reader, divided into queues, each with its number of sessions.
   private func shares(of assignments: [Assignment]) -> [Share] {
     // Sessions at remote ends cost this machine nothing.
     let areFree = !remoteEnds.isEmpty
@@ -121,7 +121,7 @@ public struct Verification: Sendable {
     if style.isInRealTime || (time < Self.leastWaiting && !areFree) {
       return [share(assignments, least: fewest, most: jobs)]
     }
-    // Who waits for real time to pass leaves the machine to the others.
+    // Sessions that wait for real time to pass leave the machine to the others.
     return [
       share(assignments.filter { $0.length == 0 }, least: fewest, most: jobs),
       share(
@@ -133,13 +133,13 @@ public struct Verification: Sendable {
     ]
   }
 
-  /// How many plays must be left for each session before another is begun, which takes the machine as long as these.
+  /// How many plays must be left for each session before another is started, which takes as much machine time as these.
   static let fewestPlays = 8
 
-  /// How long each session must have left to wait for real time before another is begun, in milliseconds.
+  /// How much waiting for real time each session must have left before another is started, in milliseconds.
   private static let leastWaiting = 6000
 
-  /// How many sessions wait for real time at a time.
+  /// How many sessions wait for real time at once.
   private static let mostWaiting = 4
 
   private typealias Outcome = (place: Int, results: [TestResult], page: PageResult?)
@@ -157,7 +157,7 @@ public struct Verification: Sendable {
     }
   }
 
-  /// Of each environment the longest first, so that none is waited for at the end.
+  /// Returns the work of each environment, the longest first, so that none is waited for at the end.
   private func assignments() -> [Assignment] {
     environments.enumerated().flatMap { index, environment in
       var own: [Assignment] = []
@@ -165,7 +165,7 @@ public struct Verification: Sendable {
         guard let group = whole.meant(for: environment) else { continue }
         let place = (number * environments.count + index) * 2
         own.append(Assignment(work: .plays(group), environment: environment, place: place))
-        // What all browsers show is looked at in one of them.
+        // What all browsers show alike is inspected in one of them.
         if looksFurther, index == 0, environment.reader == nil, let inspection = group.inspection {
           own.append(Assignment(work: .plays(inspection), environment: environment, place: place + 1))
         }
@@ -187,13 +187,13 @@ public struct Verification: Sendable {
     }
   }
 
-  /// The pages that are looked at in an environment: in the browser that comes first.
+  /// Returns the pages to inspect in an environment: all of them in the first browser, else none.
   private func looks(in environment: TestEnvironment) -> [Assignment] {
     guard axe != nil, environment == environments.first(where: { $0.reader == nil }) else { return [] }
     return pages.enumerated().map { Assignment(work: .look($1), environment: environment, place: $0) }
   }
 
-  /// The address of the page that a run is on, in a browser.
+  /// Returns the address of a run's page in a browser.
   func url(of run: TestRun, in browser: TestEnvironment.Browser) throws(WebDriverError) -> String {
     if let address = run.address { return address }
     let url = url(of: run.demo.page)
@@ -201,14 +201,14 @@ public struct Verification: Sendable {
     return try server.get().pages.servedAddress(of: url)
   }
 
-  /// The address of a page.
+  /// Returns the address of a page.
   func url(of page: SitePath) -> String { base + page.parts.map { percentEncoded($0) }.joined(separator: "/") }
 
-  /// The script that derives announcements from live regions: the theme's own, which the stage uses too.
+  /// The script that derives announcements from live regions: the theme's own, which the site's stage uses too.
   static let announcer = embeddedFile("Templates/assets/announcer.js").text
 }
 
-/// How much of a work is done.
+/// How much of the work is done.
 final class Tally: Sendable {
   private let done = Mutex(0)
   private let count: Int

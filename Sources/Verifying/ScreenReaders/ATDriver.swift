@@ -1,10 +1,11 @@
 package import PatternLibrary
 import Synchronization
 
-/// A screen reader that is reached through AT Driver, a draft of W3C's ARIA-AT community group, and reads the window of a
-/// browser on the machine on which it runs. The section names below are those of the draft of 23 September 2024.
+/// A screen reader that is controlled through AT Driver, a draft of W3C's ARIA-AT community group, and that reads the
+/// window of a browser on its own machine. The section names below are those of the draft of 23 September 2024.
 ///
-/// Servers have one session, and some none after it, so a session outlives those who play, and is given up at the end.
+/// Servers have only one session, and some none after it. So a session outlives the players, and is given up at the
+/// end.
 package final class ATDriver: ScreenReader {
   static let option = "at-driver"
   static let form = "at-driver=ws://HOST:PORT"
@@ -13,7 +14,7 @@ package final class ATDriver: ScreenReader {
   static func fault(of choice: ScreenReaderChoice) -> String? {
     guard let place = choice.place else { return "at-driver needs the address of a server: `\(form)`" }
     return WebSocketAddress(atDriver: place) == nil
-      ? "`\(place)` is no address of a server of AT Driver; one is `ws://127.0.0.1:4382`" : nil
+      ? "`\(place)` is not the address of an AT Driver server, such as `ws://127.0.0.1:4382`" : nil
   }
 
   static func reads(_ browser: TestEnvironment.Browser) -> Bool { browser.hasAccessibleWindow }
@@ -23,7 +24,7 @@ package final class ATDriver: ScreenReader {
   let behaviour: ReaderBehaviour
   private let session: ATDriverSession
 
-  /// - Throws: `WebDriverError.givenUp` when there is no such server, or it drives another screen reader.
+  /// - Throws: `WebDriverError.givenUp` when there is no such server, or when it controls another screen reader.
   init(_ choice: ScreenReaderChoice) throws(WebDriverError) {
     session = try Self.session(for: choice)
     name = choice.isNamed ? choice.name : session.name
@@ -50,12 +51,12 @@ package final class ATDriver: ScreenReader {
 
   private static let sessions = Mutex<[String: ATDriverSession]>([:])
 
-  /// The session that there is with the server, or a new one.
+  /// Returns the existing session with the server, or a new one.
   private static func session(for choice: ScreenReaderChoice) throws(WebDriverError) -> ATDriverSession {
     let place = choice.place ?? ""
     if let session = sessions.withLock({ $0[place] }), session.end == nil { return session }
     guard let address = WebSocketAddress(atDriver: place) else {
-      throw .givenUp("`\(place)` is no address of a screen reader")
+      throw .givenUp("`\(place)` is not the address of a screen reader")
     }
     do {
       let session = try ATDriverSession(address, name: choice.isNamed ? choice.name.rawValue : nil, choice.settings)
@@ -76,7 +77,7 @@ package final class ATDriver: ScreenReader {
 
   // MARK: Facts
 
-  /// What a screen reader does in a way of its own, as far as it can be cited: nothing here was tried.
+  /// Returns the behaviour of a screen reader, as far as it can be cited: nothing here was tried.
   package static func behaviour(of name: TestEnvironment.Reader) -> ReaderBehaviour {
     var behaviour = ReaderBehaviour()
     behaviour.name = name.title
@@ -84,7 +85,7 @@ package final class ATDriver: ScreenReader {
     return behaviour
   }
 
-  /// NVDA's English words (its `source/controlTypes/role.py`, `_roleLabels`). Roles that it leaves out where focus comes,
+  /// NVDA's English words (its `source/controlTypes/role.py`, `_roleLabels`). Roles that it leaves out on focus, such
   /// as those of an option or a menu item (`silentRolesOnFocus`), need not be named.
   private static let wordsOfNVDA = [
     "button": ["button"], "checkbox": ["check box"], "combobox": ["combo box"], "dialog": ["dialog"],
@@ -95,13 +96,13 @@ package final class ATDriver: ScreenReader {
 }
 
 extension Key {
-  /// As “press keys” of the draft has it: a code point with WebDriver's meaning. The space has one of its own there
-  /// (W3C WebDriver, section 15.4.2), which NVDA's server knows, and not the character.
+  /// The key as the draft's “press keys” has it: a code point with WebDriver's meaning. There the space has its own
+  /// (W3C WebDriver, section 15.4.2), which NVDA's server knows; it does not know the character.
   fileprivate var nameInATDriver: String { self == .space ? "\u{E00D}" : code }
 }
 
 extension WebSocketAddress {
-  /// Reads `ws://127.0.0.1:4382`. Without a path it is `/session` (the draft's section “Transport”).
+  /// Parses `ws://127.0.0.1:4382`. Without a path, `/session` is used (the draft's section “Transport”).
   package init?(atDriver text: String) {
     guard let address = WebAddress(text), ["ws", "wss"].contains(address.scheme), address.hasHost,
       let host = address.host, let authority = address.authority, authority.lowercased().hasPrefix(host),

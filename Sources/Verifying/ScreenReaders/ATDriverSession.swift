@@ -2,20 +2,20 @@ import JSONSyntax
 import PatternLibrary
 import Synchronization
 
-/// A session with a server of AT Driver, over a connection of its own.
+/// A session with an AT Driver server, over its own connection.
 ///
-/// The draft has changed, and servers follow one of its states or another. What a server does not know in one form is asked
-/// for in the next.
+/// The draft has changed, and servers follow one of its states or another. A command that a server does not know in one
+/// form is sent in the next form.
 package final class ATDriverSession: Sendable {
   package typealias Failure = WebSocketClient.Failure
 
-  /// What is shared with the connection's thread.
+  /// The state that is shared with the connection's thread.
   private final class Heard: Sendable {
     let log = SpeechLog()
     /// How many bytes of speech there were.
     private let size = Atomic(0)
 
-    /// How much a screen reader may say, in bytes: days of speech.
+    /// The maximum amount of speech of a screen reader, in bytes: days of speech.
     private static let mostSpeech = 1 << 26
 
     func take(_ text: String) throws(Failure) {
@@ -28,7 +28,7 @@ package final class ATDriverSession: Sendable {
     }
   }
 
-  /// How commands are sent, and answers waited for.
+  /// Sends commands, and waits for answers.
   private struct Dialogue: Sendable {
     let commands: NumberedCommands<Result<JSONValue, Failure>>
     let patience: Duration
@@ -43,7 +43,7 @@ package final class ATDriverSession: Sendable {
       return try answer.get()
     }
 
-    /// Asks in the first of several forms that the server knows.
+    /// Sends the first of several forms of a command that the server knows.
     func ask(_ forms: [ATDriverCommand]) throws(Failure) {
       for form in forms.dropLast() where !unknown.commands.withLock({ $0.contains(form.method) }) {
         do throws(Failure) {
@@ -57,8 +57,8 @@ package final class ATDriverSession: Sendable {
       if let last = forms.last { _ = try ask(last) }
     }
 
-    /// Servers compare the name letter by letter, and one of them calls itself `NVDA`, where the draft has small letters.
-    /// So where a server has no such screen reader it is asked for whichever it has.
+    /// Servers compare the name letter by letter, and one of them calls itself `NVDA`, where the draft uses small
+    /// letters. So if a server has no such screen reader, it is asked for whichever one it has.
     func begin(_ name: String?) throws(Failure) -> JSONValue {
       do throws(Failure) {
         return try ask(.newSession(name))
@@ -71,14 +71,14 @@ package final class ATDriverSession: Sendable {
 
   private let said = Heard()
   private let dialogue: Dialogue
-  /// What the server says of the screen reader.
+  /// The server's description of the screen reader.
   private let capabilities: JSONValue
 
   /// Connects, and begins a session.
   ///
   /// - Parameters:
-  ///   - name: The screen reader that it must be.
-  ///   - settings: What it is told to do.
+  ///   - name: The screen reader that is required.
+  ///   - settings: The settings to apply.
   ///   - patience: How long the connection, and each answer, may take.
   package init(
     _ address: WebSocketAddress,
@@ -106,22 +106,22 @@ package final class ATDriverSession: Sendable {
     if !settings.isEmpty { try set(settings, of: name ?? own) }
   }
 
-  /// The screen reader by the word that evidence would have for it; empty where the server says none.
+  /// The screen reader's name as evidence writes it; empty if the server gives none.
   var name: TestEnvironment.Reader {
     let words = plain(capabilities["atName"].string ?? "").lowercased()
       .split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
     return TestEnvironment.Reader(rawValue: words.joined(separator: "-"))
   }
 
-  /// The screen reader's version, as the server tells it.
+  /// The screen reader's version, as the server gives it.
   package var version: String { plain(capabilities["atVersion"].string ?? "") }
 
   var heard: SpeechLog { said.log }
 
-  /// All that was spoken by now.
+  /// Everything that was spoken so far.
   package var spoken: [String] { heard.state.spoken.map(\.text) }
 
-  /// Why the connection has ended; `nil` as long as it has not.
+  /// Why the connection has ended; `nil` while it is open.
   package var end: String? { dialogue.commands.client.end }
 
   package func close() { dialogue.commands.client.close() }

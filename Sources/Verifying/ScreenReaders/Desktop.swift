@@ -5,28 +5,29 @@
 #endif
 
 /// A desktop that nobody sees: a display, buses, a window manager, and Orca, which reads the screen to a speech server
-/// that listens and does not speak.
+/// that listens but does not speak.
 ///
-/// It is not the desktop of the person who runs this, and knows nothing of it. All that it is made of ends with the value,
+/// It is separate from the desktop of the person who runs this program. All its parts end when this value is released,
 /// and with this process.
 public final class Desktop {
   private let listener: SpeechListener
-  /// What is heard of Orca.
+  /// What is heard from Orca.
   var heard: SpeechLog { listener.heard }
-  /// Settings by which a program finds the desktop.
+  /// Settings with which a program finds the desktop.
   let settings: [String]
   private let process: ChildProcess
   private let keys: Int32
 
   /// Starts a desktop, and waits until Orca speaks.
   ///
-  /// - Throws: `WebDriverError.notStarted` with what was said, when that does not happen in time (`Patience.desktop`).
+  /// - Throws: `WebDriverError.notStarted` with the programs' output, when that does not happen in time
+  ///   (`Patience.desktop`).
   public init() throws(WebDriverError) {
     let missing = Self.missingPackages
     guard missing.isEmpty else {
       throw .notStarted(program: "Orca", log: "install \(missing.joined(separator: ", "))")
     }
-    // The folder is known only to the process that is started, so the script makes its settings from it.
+    // Only the new process knows the folder, so the script makes its settings from it.
     let script = "set -- \(Self.quotedSettings)\n" + DesktopScript.text
     process = try ChildProcess(["/bin/sh", "-c", script, "desktop"])
     do throws(WebDriverError) {
@@ -45,7 +46,7 @@ public final class Desktop {
 
   private var isOpen = true
 
-  /// Ends all that the desktop is made of.
+  /// Ends all parts of the desktop.
   public func end() {
     guard isOpen else { return }
     isOpen = false
@@ -53,13 +54,13 @@ public final class Desktop {
     process.end()
   }
 
-  /// Whether Orca or the display came to an end by itself.
+  /// Whether Orca or the display has ended by itself.
   var isOver: Bool { process.isOver }
 
-  /// What the desktop's programs said.
+  /// The output of the desktop's programs.
   var log: String { process.log }
 
-  /// The folder that goes with the desktop.
+  /// The desktop's folder, which is removed with it.
   var folder: String { process.folder }
 
   /// The command that runs another command on the desktop.
@@ -67,7 +68,7 @@ public final class Desktop {
     ["env"] + DesktopScript.foreignSettings.flatMap { ["-u", $0] } + settings
   }
 
-  /// Presses keys as a person at the desktop does: they go to the window that has the focus, and Orca sees them.
+  /// Presses keys as a person at the desktop does: they go to the window that has focus, and Orca sees them.
   ///
   /// - Parameter combination: X's names of keys, joined by `+`: `shift+Tab`.
   func press(_ combination: String) {
@@ -75,7 +76,7 @@ public final class Desktop {
     _ = unsafe write(keys, line, line.count)
   }
 
-  /// The Debian packages of which something is missing here.
+  /// The Debian packages that are missing here.
   public static var missingPackages: [String] {
     var missing = [
       ("Xvfb", "xvfb"), ("dbus-daemon", "dbus-daemon"), ("dbus-send", "dbus-bin"), ("openbox", "openbox"),
@@ -86,7 +87,7 @@ public final class Desktop {
     return missing
   }
 
-  /// Orca's name and version, as it says them itself: `Orca 43.1`.
+  /// Returns Orca's name and version, in its own words: `Orca 43.1`.
   public static func readerVersion() -> String {
     guard let process = try? ChildProcess(["orca", "--version"]) else { return "Orca" }
     defer { process.end() }

@@ -1,29 +1,29 @@
 import EmbeddedFiles
 
-/// The shell script that is a desktop: it starts what the desktop is made of, and ends it again.
+/// The shell script that runs a desktop: it starts the desktop's parts, and ends them again.
 enum DesktopScript {
-  /// What is before the number of the display in the script's output.
+  /// The text before the number of the display in the script's output.
   static let displayMark = "the display is :"
 
-  /// Names of files in the desktop's folder.
+  /// The names of files in the desktop's folder.
   static let speechSocket = "speech"
   static let keys = "keys"
   static let bus = "bus"
 
-  /// What a desktop of its own must not inherit from the one that a person may sit at.
+  /// Variables that the separate desktop must not inherit from the desktop of a person.
   static let foreignSettings = [
     "WAYLAND_DISPLAY", "XAUTHORITY", "SESSION_MANAGER", "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS",
     "NO_AT_BRIDGE",
     "GTK_MODULES", "GTK_IM_MODULE", "XMODIFIERS", "LANGUAGE", "LC_MESSAGES", "SPEECHD_SOCKET",
   ]
 
-  /// Where distributions put the launcher of the accessibility bus.
+  /// Where distributions install the launcher of the accessibility bus.
   static let launchers = [
     "/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher", "/usr/lib/at-spi-bus-launcher",
     "/usr/libexec/at-spi2/at-spi-bus-launcher",
   ]
 
-  /// Settings for the desktop and all that runs on it. `folder` is the desktop's own.
+  /// Returns the settings for the desktop and everything on it. `folder` is the desktop's own folder.
   static func settings(folder: String) -> [String] {
     [
       "LC_ALL=C.UTF-8", "XDG_RUNTIME_DIR=\(folder)", "XDG_DATA_HOME=\(folder)/data", "GSETTINGS_BACKEND=memory",
@@ -34,7 +34,7 @@ enum DesktopScript {
     ]
   }
 
-  /// Orca's settings: what it comes with, but for the echo of keys, braille, sounds, and reading out whole pages.
+  /// Orca's settings: the defaults, but without the echo of keys, braille, sounds, and reading whole pages.
   private static let orcaSettings = """
     {
       "general": { "startingProfile": ["Default", "default"], "firstStart": false },
@@ -50,10 +50,10 @@ enum DesktopScript {
     }
     """
 
-  /// By which Orca tells of its work.
+  /// The script with which Orca reports its work.
   private static let orcaCustomizations = embeddedFile("Sources/Verifying/EmbeddedScripts/orca_customizations.py").text
 
-  /// A bus that starts no services: nothing comes to life that the script did not start.
+  /// A bus that starts no services: nothing runs that the script did not start.
   private static let busSettings = """
     <busconfig>
       <type>session</type>
@@ -67,7 +67,7 @@ enum DesktopScript {
     </busconfig>
     """
 
-  /// Runs in the desktop's folder, which is its `HOME`.
+  /// The script. It runs in the desktop's folder, which is its `HOME`.
   static let text = """
     cd "$HOME" || exit 1
     unset \(foreignSettings.joined(separator: " "))

@@ -2,13 +2,14 @@ public import PatternLibrary
 
 /// What a screen reader spoke while a scenario was played, and what that means.
 public struct Hearing: Sendable, Hashable {
-  /// All that the screen reader spoke, in order, in the page's time.
+  /// Everything that the screen reader spoke, in order, in the page's time.
   public var transcript: [Utterance]
-  /// What was expected to be heard, and was not; or was heard and must not be.
+  /// What was expected to be heard but was not, and what was heard but must not be.
   public var failures: [ScenarioFailure]
-  /// Where the screen reader was silent in a way that is its own, and no page can mend: for an entry's support notes.
+  /// Where the screen reader was silent because of its own behaviour, which no page can fix: for an entry's support
+  /// notes.
   public var notes: [ScenarioFailure]
-  /// Announcements that the browser gave to assistive technology and the screen reader did not speak.
+  /// Announcements that the browser gave to assistive technology but the screen reader did not speak.
   public var unspoken: [Utterance]
 
   /// - Parameter announced: What the page's live regions gave to assistive technology.

@@ -1,20 +1,20 @@
 package import PatternLibrary
 
-/// Holds what a screen reader spoke against what the steps of a scenario let expect.
+/// Compares what a screen reader spoke with what the steps of a scenario expect.
 ///
-/// All times are milliseconds on the page's clock. What is spoken answers one thing alone: an announcement, a move of
-/// focus, the person's own key, or the progress of a bar that the reader follows by itself. What answers nothing of these
-/// breaks a silence.
+/// All times are milliseconds on the page's clock. An utterance answers only one thing: an announcement, a focus move,
+/// the person's own key, or the progress of a bar that the reader follows by itself. An utterance that answers none of
+/// these breaks a silence.
 package struct HearingJudge {
   /// How much later than the page a screen reader may speak, in milliseconds.
   static let patience = Patience.Speech.saying / .milliseconds(1)
   /// How much earlier it may seem to speak, because two clocks are compared.
   static let clockSlack = 150.0
-  /// For how long what is spoken may answer a key or a move of focus.
+  /// How long after a key or a focus move an utterance may answer it.
   static let reaction = 1000.0
-  /// In this time the same words again are a repetition.
+  /// The same words within this time are a repetition.
   static let repetition = 3000.0
-  /// Focus that rests for less is on its way.
+  /// A focus stop that is shorter than this is only on the way.
   static let rest = 200.0
 
   let steps: [ObservedStep]
@@ -26,11 +26,12 @@ package struct HearingJudge {
   private enum Cause { case announcement, focus }
 
   private var causes: [Int: Cause] = [:]
-  /// What the reader left out in a way that is its own; see `answer(to:)`, `isPercentage` and `isRepeat`.
+  /// What the reader left out because of its own behaviour; see `answer(to:)`, `isPercentage` and `isRepeat`.
   package private(set) var notes: [ScenarioFailure] = []
 
   private let behaviour: ReaderBehaviour
-  /// Whether the demo shows a mistake, and the scenario tells it: what every right demo owes is then not asked for.
+  /// Whether the demo shows a mistake, and the scenario describes it: then the duties of every right demo are not
+  /// checked.
   private let isMistake: Bool
 
   package init(
@@ -47,7 +48,7 @@ package struct HearingJudge {
     self.announced = announced
   }
 
-  /// The failures, in the order of the steps.
+  /// Returns the failures, in the order of the steps.
   package mutating func failures() -> [ScenarioFailure] {
     causes = [:]
     notes = []
@@ -73,7 +74,7 @@ extension HearingJudge {
     step.focusMoves.filter { !$0.role.isEmpty && !$0.name.isEmpty && ($0.end ?? .infinity) - $0.time >= Self.rest }
   }
 
-  /// Whether the name and the role of where focus went were spoken, or a percentage in the place of the role.
+  /// Whether the name and the role of a focus target were spoken, or a percentage instead of the role.
   static func isSpoken(
     _ move: ObservedStep.FocusMove,
     in spoken: some Collection<Utterance>,
@@ -97,7 +98,7 @@ extension HearingJudge {
     utterance.time >= move.time - clockSlack && utterance.time <= move.time + patience
   }
 
-  /// Whether an utterance says a bar's name and a percentage, and not that it is a bar.
+  /// Whether an utterance says a bar's name and a percentage, but not that it is a bar.
   private static func isPercentage(
     _ utterance: Utterance,
     of move: ObservedStep.FocusMove,
@@ -113,7 +114,7 @@ extension HearingJudge {
     let name = SpokenWords(move.name)
     let role = behaviour.roleWords[move.role]?.map { SpokenWords($0) } ?? []
     let places = spoken.indices.filter { Self.isAnswer(spoken[$0], to: move) }
-    // Of several that say the name, the one that says the role too.
+    // Of several utterances with the name, the one that also has the role.
     let answers = places.filter { causes[$0] == nil && spoken[$0].words.contains(name) }
     let best =
       answers.first { index in role.contains { spoken[index].words.contains($0) } }
@@ -128,8 +129,8 @@ extension HearingJudge {
       notes.append(failure(step, nil, expected, heard))
       return []
     }
-    // The page has done its part, and that is proven: the reader was told where focus went. It had lost its place with the
-    // element that had focus before. Any other silence is a failure.
+    // The page has done its part, and that is proven: the reader was told where focus went. It had lost its place along
+    // with the element that had focus before. Any other silence is a failure.
     guard behaviour.losesPlaceWithElement, move.leavesNothing, move.isTold else {
       return [failure(step, nil, expected, "\(Self.list(said)) was spoken")]
     }
@@ -139,7 +140,7 @@ extension HearingJudge {
     return []
   }
 
-  /// Texts for people to read.
+  /// Returns texts for people to read.
   static func list(_ utterances: some Collection<Utterance>) -> String {
     utterances.isEmpty ? "nothing" : utterances.map { "“\($0.text)”" }.joined(separator: ", ")
   }
@@ -148,7 +149,7 @@ extension HearingJudge {
 // MARK: - Announcements
 
 extension HearingJudge {
-  /// Whether a text that is expected was spoken in its time.
+  /// Whether an expected text was spoken in its time.
   static func isSpoken(
     _ expected: ObservedStep.ExpectedAnnouncement,
     of step: ObservedStep,
@@ -159,13 +160,13 @@ extension HearingJudge {
     return said.contains(SpokenWords(expected.text))
   }
 
-  /// When an announcement must be spoken.
+  /// Returns when an announcement must be spoken.
   static func times(of expected: ObservedStep.ExpectedAnnouncement, in step: ObservedStep) -> ClosedRange<Double> {
     let earliest = (expected.time ?? step.start) - clockSlack
     return earliest...max(earliest, (expected.time ?? step.end) + patience)
   }
 
-  /// The utterances that speak a text: one that holds it, or several, one right after the other, that make it up.
+  /// Returns the utterances that speak a text: one that contains it, or several in a row that together do.
   private func places(of text: String, in times: ClosedRange<Double>) -> [Int]? {
     let wanted = SpokenWords(text)
     let free = spoken.indices.filter { causes[$0] == nil && times.contains(spoken[$0].time) }
@@ -205,7 +206,8 @@ extension HearingJudge {
     return [failure(step, expected.bytes, wanted, "\(Self.list(said)) was spoken; \(browser)")]
   }
 
-  /// Whether an announcement has the words of the one before it, which was spoken, and the reader leaves out such a one.
+  /// Whether an announcement has the same words as the one before it, which was spoken, and the reader leaves out
+  /// repetitions.
   private func isRepeat(_ expected: ObservedStep.ExpectedAnnouncement) -> Bool {
     let words = SpokenWords(expected.text)
     guard behaviour.omitsRepeats, let time = expected.time,
@@ -215,7 +217,7 @@ extension HearingJudge {
     return SpokenWords(before.text) == words && spoken.contains { Self.isSpeech($0, of: before) }
   }
 
-  /// An announcement that is spoken again with no reason of its own.
+  /// Returns announcements that are spoken again for no reason.
   private func repetitions() -> [ScenarioFailure] {
     var failures: [ScenarioFailure] = []
     for step in steps {
@@ -240,7 +242,7 @@ extension HearingJudge {
 }
 
 extension HearingJudge {
-  /// Whether an utterance speaks an announcement that only begins or ends with the same words.
+  /// Whether an utterance belongs to another announcement that only begins or ends with the same words.
   private func isOfAnother(_ utterance: Utterance, than wanted: SpokenWords) -> Bool {
     announced.contains {
       SpokenWords($0.text) != wanted && SpokenWords($0.text).contains(wanted) && Self.isSpeech(utterance, of: $0)
@@ -260,10 +262,10 @@ extension HearingJudge {
     return [failure(step, silence.bytes, expected, "“\(spoken[broken].text)” was spoken")]
   }
 
-  /// Whether an utterance answers nothing that the person did, nor an announcement that was expected.
+  /// Whether an utterance answers neither an action of the person nor an expected announcement.
   private func isUnasked(_ index: Int) -> Bool {
     guard causes[index] == nil, !spoken[index].words.words.isEmpty else { return false }
-    // What a live region gave is an announcement, whenever it is spoken.
+    // The text of a live region is an announcement, whenever it is spoken.
     if announced.contains(where: { Self.isSpeech(spoken[index], of: $0) }) { return true }
     return !spoken[index].words.isProgress && !isReaction(spoken[index])
   }
@@ -285,10 +287,10 @@ extension HearingJudge {
       }
   }
 
-  /// A bar whose every percent is spoken.
+  /// Returns a failure for a bar if every percent of it is spoken.
   private func progress() -> [ScenarioFailure] {
     let said = spoken.filter(\.words.isProgress)
-    // Some bars may begin at once; none is spoken of again within five seconds.
+    // Several bars may begin at once, but none is spoken again within five seconds.
     let crowd = said.indices.first { index in
       index + 4 < said.count && said[index + 4].time - said[index].time <= 5000
     }

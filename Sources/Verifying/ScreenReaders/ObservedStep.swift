@@ -1,12 +1,12 @@
 import PatternLibrary
 
-/// What a step has shown to those who listen to it. Times are milliseconds on the page's clock.
+/// What a step has shown to a screen reader. Times are milliseconds on the page's clock.
 package struct ObservedStep: Sendable, Hashable {
-  /// Counted from 0.
+  /// The index of the step, counted from 0.
   package var index = 0
-  /// The bytes of its action in the entry's file.
+  /// The bytes of the step's action in the entry's file.
   package var action = 0..<0
-  /// Whether it is the one in which the demo opens.
+  /// Whether the demo opens in this step.
   package var isOpening = false
   package var start = 0.0
   package var end = 0.0
@@ -15,12 +15,12 @@ package struct ObservedStep: Sendable, Hashable {
   package var announcements: [ExpectedAnnouncement] = []
   package var silences: [ExpectedSilence] = []
   package var focusMoves: [FocusMove] = []
-  /// The expectation that is being looked at.
+  /// The expectation that is being checked.
   var expectation = Located(Expectation.motion(false), at: 0..<0)
 
   package struct ExpectedAnnouncement: Sendable, Hashable {
     package var text: String
-    /// When the page's live regions gave it to assistive technology; `nil` when they did not.
+    /// When the page's live regions gave it to assistive technology; `nil` if they did not.
     package var time: Double?
     package var bytes: Range<Int>
 
@@ -40,15 +40,15 @@ package struct ObservedStep: Sendable, Hashable {
   }
 
   package struct FocusMove: Sendable, Hashable {
-    /// The empty string when the element is gone.
+    /// The role; the empty string if the element is gone.
     package var role: String
     package var name: String
     package var time: Double
-    /// When focus went on; `nil` when it is still there.
+    /// When focus moved on; `nil` if it is still there.
     package var end: Double?
     /// Whether the element that had focus before was hidden or removed at the same moment.
     package var leavesNothing = false
-    /// Whether the system told the screen reader of it, by the element's name, where the reader tells of that.
+    /// Whether the system told the screen reader of the move, with the element's name, if the reader reports that.
     package var isTold = false
 
     package init(role: String, name: String, time: Double, end: Double? = nil) {
@@ -68,7 +68,7 @@ package struct ObservedStep: Sendable, Hashable {
 }
 
 extension ScenarioPlayer {
-  /// Hands what the step has shown to the observer, if there is one.
+  /// Passes what the step has shown to the observer, if there is one.
   func showToObserver(_ step: Step, _ index: Int) throws(WebDriverError) {
     guard let observer else { return }
     stage.observed.index = index
@@ -81,7 +81,7 @@ extension ScenarioPlayer {
     try observer.attend(to: stage.observed, on: self)
   }
 
-  /// Where focus went since this was last asked.
+  /// Returns the focus moves since the last call.
   func newFocusMoves() throws(WebDriverError) -> [ObservedStep.FocusMove] {
     let trail = try ask("focusTrail", [.number(Double(stage.focusMoves))]).array ?? []
     stage.focusMoves += trail.count
@@ -91,7 +91,7 @@ extension ScenarioPlayer {
       move.leavesNothing = seen["leavesNothing"].bool == true
       if let element = PageElement(seen["element"]), let told = try roleAndName(of: element) {
         move.role = told.role
-        // The browser's own word counts, but a button may be called otherwise by now.
+        // The browser's own name decides, but a button may have been renamed by now.
         if seen["isRenamed"].bool != true { move.name = told.name }
       }
       if !moves.isEmpty {

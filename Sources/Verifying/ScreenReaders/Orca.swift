@@ -45,16 +45,16 @@ package final class Orca: ScreenReader {
 
   func toggleFocusMode() throws(WebDriverError) { own.press("Insert+a") }
 
-  /// What a version does in a way of its own.
+  /// Returns the behaviour of a version.
   package static func behaviour(of version: String) -> ReaderBehaviour {
     behaviours.last { version >= $0.since }?.behaviour ?? common
   }
 
-  /// What holds for all versions that were tried.
+  /// The behaviour of all versions that were tried.
   private static var common: ReaderBehaviour {
     var behaviour = ReaderBehaviour()
     behaviour.name = "Orca"
-    // Of a menu's item it says the name alone.
+    // For a menu item it says only the name.
     behaviour.roleWords = [
       "alert": ["alert", "notification"], "alertdialog": ["alert", "dialog"], "button": ["button"],
       "checkbox": ["check box"], "combobox": ["combo box"], "dialog": ["dialog"], "heading": ["heading"],
@@ -75,16 +75,16 @@ package final class Orca: ScreenReader {
     return behaviour
   }
 
-  /// What versions do since which, the oldest first.
+  /// The changes of behaviour with their first version, the oldest first.
   private static var behaviours: [(since: String, behaviour: ReaderBehaviour)] {
     var of43 = common
-    // `handleAsLiveRegion` compares each text with the last, and takes one that is the same for the same event, however
-    // much later it comes: “Event is believed to be duplicate message”.
+    // `handleAsLiveRegion` compares each text with the last, and takes the same text for the same event, however much
+    // later it comes: “Event is believed to be duplicate message”.
     of43.omitsRepeats = true
-    // It says so of every bar that has a value, and Firefox gives a bar without one the value 50.
+    // It says a percentage for every bar that has a value, and Firefox gives a bar without one the value 50.
     of43.saysPercentageForRole = true
-    // When a page moves focus and hides the element that had it in the same moment, it finds its own place gone when it
-    // hears of that, looks for another, and takes up the new focus without a word: “Removed child is ancestor of
+    // When a page moves focus and at the same moment hides the element that had it, Orca finds that its own place is
+    // gone, looks for another, and takes the new focus without saying a word: “Removed child is ancestor of
     // locusOfFocus”, “Notify: False”.
     of43.losesPlaceWithElement = true
     return [("Orca 43", of43)]
@@ -92,7 +92,7 @@ package final class Orca: ScreenReader {
 }
 
 extension Key {
-  /// What X calls the key.
+  /// X's name for the key.
   fileprivate var nameOnDesktop: String? {
     if let name = Self.namesOnDesktop[self] { return name }
     guard let scalar = code.unicodeScalars.first, code.unicodeScalars.count == 1 else { return nil }
@@ -101,7 +101,7 @@ extension Key {
     case 0xE031...0xE03C: return "F\(scalar.value - 0xE030)"
     case 0xE000...0xF8FF: return nil
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return code
-    // X's names of characters by their number.
+    // X names these characters by their number.
     default: return "U" + String(scalar.value, radix: 16, uppercase: true)
     }
   }

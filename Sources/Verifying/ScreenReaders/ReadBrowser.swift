@@ -1,8 +1,8 @@
 package import PatternLibrary
 
-/// A browser whose window a screen reader reads, with a person at the keyboard: any page, key by key.
+/// A browser whose window a screen reader reads, operated key by key on any page, as by a person at the keyboard.
 ///
-/// It belongs to one thread at a time.
+/// Only one thread may use it at a time.
 package final class ReadBrowser {
   package let session: Session
   let reader: any ScreenReader
@@ -45,9 +45,9 @@ package final class ReadBrowser {
     observer.awaitPage()
   }
 
-  /// Does something, and listens until enough of what is said of it was heard and nothing more is said.
+  /// Does something, and listens until enough has been said about it and nothing more follows.
   ///
-  /// - Returns: All that was spoken meanwhile.
+  /// - Returns: Everything that was spoken meanwhile.
   package func spoken(
     of act: () throws(WebDriverError) -> Void,
     until isEnough: ([String]) -> Bool
@@ -55,7 +55,7 @@ package final class ReadBrowser {
     try observer.spoken(of: act, until: isEnough)
   }
 
-  /// Presses keys where the focus is, in whichever mode the screen reader is.
+  /// Presses keys where focus is, in whichever mode the screen reader is.
   package func press(_ keys: Key...) throws(WebDriverError) {
     for key in keys { try reader.press(key, holding: []) }
   }

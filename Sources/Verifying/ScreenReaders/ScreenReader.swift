@@ -3,42 +3,42 @@ package import JSONSyntax
 import Loading
 public import PatternLibrary
 
-/// A screen reader that reads the window of a browser: how it is started, its keys, and what it speaks.
+/// A screen reader that reads the window of a browser: how it is started, its keys, and its speech.
 ///
-/// To add one: a file with its `ScreenReader`, and its line in `allScreenReaders`.
+/// To add one, add a file with its `ScreenReader`, and a line in `allScreenReaders`.
 protocol ScreenReader: AnyObject {
-  /// The word with which `--screen-reader` asks for it.
+  /// The word with which `--screen-reader` selects it.
   static var option: String { get }
-  /// How `--screen-reader` is then written: `orca`.
+  /// The form in which `--screen-reader` is written: `orca`.
   static var form: String { get }
-  /// What is wrong with a choice of it, without a full stop; `nil` when nothing is.
+  /// Returns what is wrong with a choice of this screen reader, without a full stop; `nil` if nothing is.
   static func fault(of choice: ScreenReaderChoice) -> String?
-  /// Whether it can be heard in a browser.
+  /// Whether it can read a browser.
   static func reads(_ browser: TestEnvironment.Browser) -> Bool
-  /// What must be installed before it can be run here, in words.
+  /// What must be installed before it can run here, in words.
   static var missing: [String] { get }
-  /// Starts it, or connects to it.
+  /// Starts the screen reader, or connects to it.
   ///
   /// - Throws: `WebDriverError.notStarted` or `givenUp` when that does not succeed.
   init(_ choice: ScreenReaderChoice) throws(WebDriverError)
-  /// No more is played: whatever was kept for the next player ends.
+  /// Called when nothing more is played: ends what was kept for the next player.
   static func leave()
 
-  /// As evidence names it.
+  /// The name, as in evidence.
   var name: TestEnvironment.Reader { get }
-  /// Its name and version, as it tells them itself: `Orca 43.1`.
+  /// Its name and version, in its own words: `Orca 43.1`.
   var version: String { get }
-  /// What it does in a way of its own.
+  /// What it does differently from other screen readers.
   var behaviour: ReaderBehaviour { get }
-  /// What is heard of it.
+  /// What is heard from it.
   var heard: SpeechLog { get }
-  /// The desktop on which the browser has its window; `nil` where that is the person's own.
+  /// The desktop with the browser's window; `nil` if that is the person's own.
   var desktop: Desktop? { get }
-  /// Folders that go when it is ended.
+  /// Folders that are removed when it ends.
   var folders: [String] { get }
-  /// Presses a key where the focus is, with others held down, as a person at the keyboard does.
+  /// Presses a key where focus is, with others held down, as a person at the keyboard does.
   func press(_ key: Key, holding held: [Key]) throws(WebDriverError)
-  /// Has it hand arrow keys and letters to the page, or take them back.
+  /// Makes it pass arrow keys and letters to the page, or keep them again.
   func toggleFocusMode() throws(WebDriverError)
   /// Why it can no longer be heard; `nil` as long as it can.
   var trouble: String? { get }
@@ -51,19 +51,19 @@ var allScreenReaders: [any ScreenReader.Type] { [Orca.self, ATDriver.self] }
 extension ScreenReader {
   static func leave() {}
 
-  /// One that keeps no keys from the page has none to hand over.
+  /// A screen reader that keeps no keys from the page has nothing to toggle.
   func toggleFocusMode() throws(WebDriverError) {}
 }
 
-/// Which screen reader is asked for, and where it is.
+/// The screen reader that is asked for, and where it is.
 public struct ScreenReaderChoice: Sendable, Hashable {
-  /// As evidence names it.
+  /// The name, as in evidence.
   public private(set) var name: TestEnvironment.Reader
-  /// Whether that was asked for.
+  /// Whether the name was given explicitly.
   let isNamed: Bool
-  /// What follows `=` in the option: where it is.
+  /// The text after `=` in the option: where the screen reader is.
   let place: String?
-  /// What it is told to do.
+  /// The settings to apply.
   let settings: [ReaderSetting]
   private let option: String
 
@@ -72,7 +72,7 @@ public struct ScreenReaderChoice: Sendable, Hashable {
     public let message: String
   }
 
-  /// Reads what `--screen-reader`, `--reader-name` and `--reader-setting` have, as `orca`.
+  /// Parses the values of `--screen-reader`, `--reader-name` and `--reader-setting`, such as `orca`.
   public init(_ text: String, name: String? = nil, settings: [String] = []) throws(Fault) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     (option, place, isNamed) = (parts[0], parts.count > 1 ? parts[1] : nil, name != nil)
@@ -81,7 +81,7 @@ public struct ScreenReaderChoice: Sendable, Hashable {
       throw Fault(message: "`--reader-setting` cannot be `\(wrong)`; it is a name and a value, like `speech.rate=50`")
     }
     if let name, !isSlug(name) || name != name.lowercased() {
-      throw Fault(message: "`--reader-name` cannot be `\(name)`; it is a word in small letters, like `nvda`")
+      throw Fault(message: "`--reader-name` cannot be `\(name)`; it is a word in lower-case letters, like `nvda`")
     }
     guard let kind = Self.kind(of: option) else {
       let near = didYouMean(option, among: allScreenReaders.map { $0.option })
@@ -91,21 +91,22 @@ public struct ScreenReaderChoice: Sendable, Hashable {
     if let message = kind.fault(of: self) { throw Fault(message: message) }
   }
 
-  /// How choices are written.
+  /// The forms in which choices are written.
   public static var forms: [String] { allScreenReaders.map { $0.form } }
 
-  /// What must be installed before it can be run here, in words.
+  /// What must be installed before it can run here, in words.
   public var missing: [String] { Self.kind(of: option)?.missing ?? [] }
 
-  /// Whether it can read browsers of another machine.
+  /// Whether it can read browsers on another machine.
   public var isElsewhere: Bool { place != nil }
 
-  /// Whether it can be heard in a browser.
+  /// Whether it can read a browser.
   public func reads(_ browser: TestEnvironment.Browser) -> Bool { Self.kind(of: option)?.reads(browser) == true }
 
-  /// The same when it is there: one elsewhere is connected to, and tells its name where none was asked for.
+  /// Returns the same choice if the screen reader is there. One elsewhere is connected to, and gives its name if none
+  /// was given.
   ///
-  /// - Throws: When it is not there, or is another than was asked for.
+  /// - Throws: When it is not there, or when it is another one than requested.
   public func found() throws(WebDriverError) -> ScreenReaderChoice {
     guard isElsewhere else { return self }
     var choice = self
@@ -113,7 +114,7 @@ public struct ScreenReaderChoice: Sendable, Hashable {
     return choice
   }
 
-  /// No more is played to it.
+  /// Called when nothing more is played with it.
   public func leave() { Self.kind(of: option)?.leave() }
 
   func start() throws(WebDriverError) -> any ScreenReader {
@@ -131,7 +132,7 @@ package struct ReaderSetting: Sendable, Hashable {
   package var name: String
   package var value: JSONValue
 
-  /// Reads `NAME=VALUE`. What is JSON is taken for it, as `false` and `80`, and all else for a text.
+  /// Parses `NAME=VALUE`. Valid JSON is read as JSON, such as `false` and `80`, and anything else as text.
   package init?(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { return nil }
@@ -140,25 +141,25 @@ package struct ReaderSetting: Sendable, Hashable {
   }
 }
 
-/// What a screen reader does in a way of its own: facts of one version, each seen or read in its source.
+/// A screen reader's own behaviour: facts about one version, each observed or read in its source.
 package struct ReaderBehaviour: Sendable {
-  /// As messages call it.
+  /// Its name in messages.
   var name = "The screen reader"
-  /// How it calls roles, in English: any of the words is right. A role that is not there need not be named.
+  /// Its English words for roles: any of the words is correct. A role that is not listed need not be named.
   var roleWords: [String: [String]] = [:]
-  /// How it begins to say that a page is there; `nil` when that is not known.
+  /// The beginning of its words for a loaded page; `nil` if they are not known.
   var loadedWords: String?
-  /// How it says which mode it is in.
+  /// Its words for the mode that it is in.
   var modeWords: (browse: String, focus: String)?
   /// Whether it keeps arrow keys and letters from the page while its user reads.
   var takesKeysInBrowseMode = false
-  /// Whether it leaves out an announcement in the words of the one just before.
+  /// Whether it leaves out an announcement with the same words as the one just before.
   var omitsRepeats = false
-  /// Whether it may say a bar's percentage in the place of its role.
+  /// Whether it may say a bar's percentage instead of its role.
   var saysPercentageForRole = false
-  /// Whether it says nothing of a move of focus, of which it was told, when the element that had focus goes at that moment.
+  /// Whether it says nothing about a reported focus move if the element that had focus disappears at that moment.
   var losesPlaceWithElement = false
-  /// Types of the system's events by which it learns of what happens in a page.
+  /// The types of system events by which it learns what happens in a page.
   var events = Events()
 
   struct Events: Sendable {

@@ -1,21 +1,23 @@
 import PatternLibrary
 
-/// Sits at the keyboard while a scenario is played, and listens to the screen reader.
+/// Takes the place of a person at the keyboard while a scenario is played, and listens to the screen reader.
 ///
-/// The page's own time is stopped while the screen reader has something to do or to say: whoever moves it calls `hear`.
+/// The page's own time is stopped while the screen reader has something to do or to say: code that moves the time calls
+/// `hear`.
 final class ScreenReaderObserver {
   private let reader: any ScreenReader
   private(set) var steps: [ObservedStep] = []
-  /// How many utterances came before this scenario.
+  /// The number of utterances before this scenario.
   private var known = 0
   private var clock = SpeechClock(isHeld: true)
-  /// What was heard when all that came of what was done before had been heard.
+  /// What had been heard once everything about the action before had been said.
   private var before = SpeechLog.State()
-  /// The same of the announcement before: the page changes, and the reader is told, a little before it is known to announce.
+  /// The same for the announcement before. The page changes, and the reader is told, a little before the announcement
+  /// is known.
   private var beforeAnnouncement = SpeechLog.State()
-  /// When something was last done of which something may be said.
+  /// When something was last done that the reader may speak about.
   private var cause = SuspendingClock.now
-  /// How many announcements of the page were heard of.
+  /// The number of announcements of the page that have been processed.
   private var announcements = 0
 
   init(_ reader: any ScreenReader) { self.reader = reader }
@@ -24,9 +26,9 @@ final class ScreenReaderObserver {
 
   // MARK: A scenario
 
-  /// Another scenario begins.
+  /// Begins another scenario.
   ///
-  /// - Parameter isHeld: Whether its page has a time of its own.
+  /// - Parameter isHeld: Whether its page has its own time.
   func reset(isHeld: Bool) {
     awaitQuiet()
     steps = []
@@ -35,23 +37,23 @@ final class ScreenReaderObserver {
     clock = SpeechClock(isHeld: isHeld)
   }
 
-  /// What was spoken since the page opened, in its time.
+  /// What was spoken since the page opened, in the page's time.
   var spoken: [Utterance] {
     reader.heard.state.spoken.dropFirst(known).map { speech in
       Utterance(speech.text, at: clock.onPage(speech.time).rounded(), realTime: clock.sinceOpening(speech.time))
     }
   }
 
-  /// Waits until a text is spoken, as long as the reader may be late.
+  /// Waits until a text is spoken, but no longer than the reader may take.
   func listen(for text: String) {
     let count = known
     reader.heard.wait(atMost: Patience.Speech.answer) { $0.spoken.dropFirst(count).contains { $0.text == text } }
     awaitQuiet()
   }
 
-  /// Does something, and listens until enough was spoken and all is said.
+  /// Does something, and listens until enough was spoken and nothing more follows.
   ///
-  /// - Returns: All that was spoken.
+  /// - Returns: Everything that was spoken.
   func spoken(
     of act: () throws(WebDriverError) -> Void,
     until isEnough: ([String]) -> Bool
@@ -75,7 +77,7 @@ final class ScreenReaderObserver {
     }
   }
 
-  /// The demo is open.
+  /// Begins to listen once the demo is open.
   func begin(on player: ScenarioPlayer) throws(WebDriverError) {
     clock.open()
     try player.session.focusPage()
@@ -85,7 +87,7 @@ final class ScreenReaderObserver {
 
   // MARK: Steps
 
-  /// Presses a key where the focus is.
+  /// Presses a key where focus is.
   func press(_ key: Key, holding held: [Key]) throws(WebDriverError) {
     awaitQuiet()
     if key.isTakenInBrowseMode, behaviour.takesKeysInBrowseMode, !isInFocusMode { try enterFocusMode() }
@@ -93,7 +95,7 @@ final class ScreenReaderObserver {
     try reader.press(key, holding: held)
   }
 
-  /// A key did not come to the page. On a desktop of the reader's own nobody but the browser can have had it.
+  /// Handles a key that did not reach the page. On a separate desktop, only the browser can have received it.
   func loseKey() throws(WebDriverError) {
     guard reader.desktop == nil else { return }
     throw .givenUp(
@@ -102,15 +104,16 @@ final class ScreenReaderObserver {
     )
   }
 
-  /// Reads the page's time where it goes on by itself. Commands to the page are noted meanwhile, and move nothing.
+  /// Reads the page's time if it runs by itself. Commands to the page are also noted meanwhile, but do not move that
+  /// time.
   private func readTime(of player: ScenarioPlayer) throws(WebDriverError) {
     if !clock.isHeld { clock.take(try SpeechClock.reading(of: player)) }
   }
 
-  /// The time in which the page is played, after each command that can have moved it.
+  /// Notes the time in which the page is played, after each command that can have moved it.
   func note(_ time: Double) { clock.note(time) }
 
-  /// Waits until all is said that is said of what the page did since this was last called.
+  /// Waits until everything has been said about what the page did since the last call.
   func hear(on player: ScenarioPlayer) throws(WebDriverError) {
     let moves = try player.newFocusMoves()
     let count = player.stage.ledger.all.count
@@ -133,7 +136,7 @@ final class ScreenReaderObserver {
     }
   }
 
-  /// A step was played, whether or not all came as expected; the next begins when this returns.
+  /// Attends to a step that was played, whether or not it succeeded. The next step begins when this returns.
   func attend(to step: ObservedStep, on player: ScenarioPlayer) throws(WebDriverError) {
     try readTime(of: player)
     steps.append(step)
@@ -148,9 +151,9 @@ final class ScreenReaderObserver {
     before = reader.heard.state
   }
 
-  /// No more steps are played.
+  /// Ends the scenario: no more steps are played.
   func finish(on player: ScenarioPlayer) throws(WebDriverError) {
-    // What is said once more is said soon.
+    // A repetition would come soon.
     if !reader.heard.state.reportsWork {
       cause = .now
       reader.heard.wait(atMost: Patience.Speech.answer) { isQuiet($0, for: Patience.Speech.silence) }
@@ -161,7 +164,7 @@ final class ScreenReaderObserver {
 
   // MARK: What a person does with a screen reader
 
-  /// Whether the reader leaves arrow keys and letters to the page, as it tells or as it said last.
+  /// Whether the reader leaves arrow keys and letters to the page, as it reports or as it said last.
   private var isInFocusMode: Bool {
     let state = reader.heard.state
     if let isInFocusMode = state.isInFocusMode { return isInFocusMode }
@@ -169,7 +172,7 @@ final class ScreenReaderObserver {
     return state.spoken.dropFirst(known).last { [words.browse, words.focus].contains($0.text) }?.text == words.focus
   }
 
-  /// Hands all keys to the page, as a person does before choosing a radio button.
+  /// Passes all keys to the page, as a person does before choosing a radio button.
   private func enterFocusMode() throws(WebDriverError) {
     cause = .now
     try reader.toggleFocusMode()
@@ -179,7 +182,8 @@ final class ScreenReaderObserver {
 
   // MARK: Waiting
 
-  /// What a reader must have been told: an event of one of some types after a moment, and where it is about a text, of that.
+  /// What a reader must have been told: an event of one of some types after a moment and, if it is about a text, that
+  /// text.
   private struct Cause {
     var types: [String]
     var text: String?
@@ -190,8 +194,8 @@ final class ScreenReaderObserver {
     }
   }
 
-  /// Whether it was told of a cause. What comes with an element of its own comes without its text: then all that is told is
-  /// waited for.
+  /// Whether the reader was told of a cause. If a new element comes with the text, its event does not contain the text:
+  /// then everything that is reported is waited for.
   private func isTold(_ cause: Cause, in state: SpeechLog.State) -> Bool {
     if cause.types.isEmpty { return true }
     if let text = cause.text, state.hasText(text, after: cause.since) { return true }
@@ -199,11 +203,11 @@ final class ScreenReaderObserver {
     return isSure && state.hasEvents(cause.types, after: cause.since)
   }
 
-  /// Waits until the reader has nothing to do and nothing to say of what was done last.
+  /// Waits until the reader has nothing left to do, and nothing to say about the last action.
   ///
   /// - Parameters:
   ///   - causes: What it must have been told.
-  ///   - isEnough: What must hold besides, for a reader that does not tell of its work.
+  ///   - isEnough: A further condition for a reader that does not report its work.
   private func awaitQuiet(
     _ causes: [Cause] = [],
     atMost time: Duration = Patience.Speech.saying,
@@ -220,7 +224,7 @@ final class ScreenReaderObserver {
     self.before = reader.heard.state
   }
 
-  /// Whether nothing was done, told or said for some time.
+  /// Whether nothing was done, reported or said for some time.
   private func isQuiet(_ state: SpeechLog.State, for time: Duration) -> Bool {
     let latest = [cause, state.latestEvent ?? cause, state.spoken.last?.time ?? cause].max() ?? cause
     return !state.isBusy && .now - latest >= time

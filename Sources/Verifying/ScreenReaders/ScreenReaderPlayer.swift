@@ -1,17 +1,16 @@
 import Diagnostics
 public import PatternLibrary
 
-/// Plays scenarios by keyboard where a screen reader reads the browser's window, and holds what it spoke against the
-/// scenario.
+/// Plays scenarios by keyboard in a browser that a screen reader reads, and compares what it spoke with the scenario.
 ///
-/// A player belongs to one thread at a time. Several may run side by side, each with a screen reader of its own.
+/// Only one thread may use a player at a time. Several may run side by side, each with its own screen reader.
 public final class ScreenReaderPlayer {
-  /// The screen reader's name and version, as it tells them itself.
+  /// The screen reader's name and version, in its own words.
   public let version: String
   private let own: ReadBrowser
   private let player: ScenarioPlayer
   private var isSettled = false
-  /// What was announced last, in any scenario.
+  /// The last announcement in any scenario.
   private var lastAnnounced: String?
 
   /// Starts a screen reader, and a browser that it reads.
@@ -39,7 +38,7 @@ public final class ScreenReaderPlayer {
   /// Ends the browser and the screen reader.
   public func close() { own.close() }
 
-  /// The folders of the screen reader and of the browser's driver, which go when the player is closed.
+  /// The folders of the screen reader and of the browser's driver, which are removed when the player is closed.
   public var folders: [String] { reader.folders + (session.folder.map { [$0] } ?? []) }
 
   /// How the next scenario is played.
@@ -50,7 +49,7 @@ public final class ScreenReaderPlayer {
 
   /// Opens a demo and plays a scenario on it.
   ///
-  /// - Parameter isMistake: Whether the demo shows a mistake, and the scenario tells it.
+  /// - Parameter isMistake: Whether the demo shows a mistake, and the scenario describes it.
   /// - Throws: When the browser does not do what it is asked, or the screen reader can no longer be heard.
   public func play(
     _ scenario: Scenario,
@@ -60,7 +59,7 @@ public final class ScreenReaderPlayer {
     try player.leaveDialogs()
     if !isSettled { try open(Self.firstPage) }
     isSettled = true
-    // No scenario is to depend on the one before it.
+    // No scenario may depend on the one before it.
     if reader.behaviour.omitsRepeats, let lastAnnounced, scenario.announcements.contains(lastAnnounced) {
       try open(Self.pageBetween)
       observer.listen(for: Self.textBetween)
@@ -87,10 +86,10 @@ public final class ScreenReaderPlayer {
     return result
   }
 
-  /// A browser that has just come opens pages of its own, and the screen reader speaks of them: that is to be over.
+  /// A new browser opens pages of its own, and the screen reader speaks about them: this page waits until that is over.
   private static let firstPage = "<!doctype html><title>Ready</title><h1>Ready</h1><button>Ready</button>"
   private static let textBetween = "Next scenario"
-  /// Has the screen reader speak of something else.
+  /// Makes the screen reader speak about something else.
   private static let pageBetween = """
     <!doctype html><title>Between</title><button>Between</button><p role=status></p>
     <script>setTimeout(() => { document.querySelector('p').textContent = '\(textBetween)'; }, 300)</script>
@@ -105,7 +104,7 @@ public final class ScreenReaderPlayer {
 }
 
 extension Session {
-  /// Puts the keyboard's focus into the page, out of the browser's own controls.
+  /// Moves the keyboard focus into the page, away from the browser's own controls.
   func focusPage() throws(WebDriverError) {
     if try execute("return document.hasFocus()").bool != true { try engine.focusPage(in: self) }
   }

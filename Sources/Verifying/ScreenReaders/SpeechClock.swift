@@ -1,12 +1,12 @@
 import PatternLibrary
 
-/// Tells the time in which a page is played from this process's.
+/// Converts this process's time to the time in which a page is played.
 struct SpeechClock {
   typealias Mark = (instant: SuspendingClock.Instant, page: Double)
 
-  /// When the page's time was moved, and where to; where it is the machine's, when it was read.
+  /// When the page's time was moved, and where to; or, if it is the machine's time, when it was read.
   private var marks: [Mark] = []
-  /// Whether the page has a time of its own, which is stopped between two marks.
+  /// Whether the page has its own time, which is stopped between two marks.
   let isHeld: Bool
 
   /// When the page was opened.
@@ -14,16 +14,16 @@ struct SpeechClock {
 
   init(isHeld: Bool) { self.isHeld = isHeld }
 
-  /// The page is open now.
+  /// Notes that the page is open now.
   mutating func open() { opened = .now }
 
-  /// In milliseconds of the machine's time; `nil` where that is the page's.
+  /// Returns milliseconds of the machine's time; `nil` if the page's time is the machine's.
   func sinceOpening(_ instant: SuspendingClock.Instant) -> Double? {
     guard isHeld, let opened else { return nil }
     return ((instant - opened) / .milliseconds(1)).rounded()
   }
 
-  /// When the page's time was moved last.
+  /// When the page's time was last moved.
   var latest: SuspendingClock.Instant? { marks.last?.instant }
 
   mutating func note(_ page: Double) {
@@ -31,7 +31,7 @@ struct SpeechClock {
     marks.append((.now, page))
   }
 
-  /// What the time of a page is now that goes on by itself; of several readings the quickest counts.
+  /// Returns the current time of a page whose time runs by itself; the fastest of several readings counts.
   static func reading(of player: ScenarioPlayer) throws(WebDriverError) -> Mark {
     var (best, precision) = ((SuspendingClock.now, 0.0), Duration.seconds(3600))
     for _ in 0..<3 {
@@ -43,10 +43,10 @@ struct SpeechClock {
     return best
   }
 
-  /// The time of the page that goes on by itself was read.
+  /// Takes over a reading of a page's time that runs by itself.
   mutating func take(_ reading: Mark) { marks = [reading] }
 
-  /// In milliseconds; below zero before the page was opened.
+  /// Returns the page's time in milliseconds; negative before the page was opened.
   func onPage(_ instant: SuspendingClock.Instant) -> Double {
     guard let first = marks.first else { return 0 }
     if isHeld, let last = marks.last(where: { $0.instant <= instant }) { return last.page }

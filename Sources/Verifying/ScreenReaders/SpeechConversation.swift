@@ -1,26 +1,26 @@
 /// One client's conversation with a speech server, in the Speech Synthesis Interface Protocol (SSIP).
 ///
-/// It knows as much of the protocol as a server must so that a screen reader takes it for one, and speaks nothing: what
-/// it is given to speak, it hands on.
+/// It implements as much of the protocol as a screen reader needs to accept it as a server. It speaks nothing: it
+/// passes on the texts that it is given to speak.
 package struct SpeechConversation {
-  /// What was given to speak since the last call, each as text without marks; and what the client must be told.
+  /// The texts given to speak since the last call, without markup, and the reply to the client.
   package struct Outcome: Equatable {
     package var spoken: [String] = []
-    /// What the client tells of its work, which is no part of the protocol.
+    /// What the client reports about its work, which is not part of the protocol.
     package var work: [Work] = []
     package var reply = ""
     package var isOver = false
   }
 
-  /// What a screen reader tells of its work, by `orca_customizations.py`.
+  /// What a screen reader reports about its work, through `orca_customizations.py`.
   package enum Work: Equatable {
     /// The system told it of an event of this type.
     case event(String)
-    /// It was told that what has this name has focus now.
+    /// It was told that an element with this name has focus now.
     case focus(String)
-    /// It was told that this text has come into what is shown.
+    /// It was told that this text was added to what is shown.
     case text(String)
-    /// It has nothing more to do; and whether it leaves all keys to the page, where it says so.
+    /// It has nothing left to do; and whether it leaves all keys to the page, if it says so.
     case idle(isInFocusMode: Bool?)
   }
 
@@ -89,7 +89,7 @@ package struct SpeechConversation {
       ? "250-silent\r\n250 OK MODULES LIST SENT\r\n" : "249-silent\ten\tnone\r\n249 OK VOICE LIST SENT\r\n"
   }
 
-  /// A line of a message. A point alone ends it; a point that begins a line is doubled.
+  /// Takes a line of a message. A single full stop ends the message; a full stop at the start of a line is doubled.
   private mutating func take(_ line: String, _ outcome: inout Outcome) {
     if line != "." {
       message?.append(line.hasPrefix("..") ? String(line.dropFirst()) : line)
@@ -106,7 +106,7 @@ package struct SpeechConversation {
     outcome.reply += "225-\(messages)\r\n225 OK MESSAGE QUEUED\r\n"
   }
 
-  /// SSML without its tags and escapes.
+  /// Returns SSML without its tags and escapes.
   static func plain(_ markup: String) -> String {
     var text = ""
     var isTag = false

@@ -8,16 +8,17 @@ import Synchronization
   import Darwin
 #endif
 
-/// A speech server on a socket of its own that notes what it is to speak, at the moment at which it is told.
+/// A speech server on its own socket that notes what it is to speak, and the moment at which it is told.
 final class SpeechListener: Sendable {
-  /// What was heard. The server does not keep the listener: when that goes, the server ends.
+  /// What was heard. The server does not keep the listener alive: when the listener is released, the server ends.
   let heard = SpeechLog()
   private let lifeline: Int32
 
   /// Listens on a new socket.
   ///
-  /// - Parameter path: At most 107 bytes, as the system allows for the address of a socket.
-  /// - Throws: `WebDriverError.notStarted` when there can be no such socket.
+  /// - Parameter path: The path of the socket, at most 107 bytes, which is the system's limit for the address of a
+  ///   socket.
+  /// - Throws: `WebDriverError.notStarted` when the socket cannot be created.
   init(path: String) throws(WebDriverError) {
     guard let socket = Self.listen(at: path) else {
       throw .notStarted(program: "the speech server", log: unsafe String(cString: strerror(errno)) + ": \(path)")
@@ -99,7 +100,7 @@ final class SpeechListener: Sendable {
     #endif
   }
 
-  /// Takes clients and their words until the other end of `stop` closes.
+  /// Serves clients and takes their texts until the other end of `stop` closes.
   private static func serve(_ socket: Int32, until stop: Int32, note: (SpeechConversation.Outcome) -> Void) {
     var clients: [(handle: Int32, conversation: SpeechConversation)] = []
     defer { for handle in [socket, stop] + clients.map(\.handle) { close(handle) } }
@@ -113,7 +114,8 @@ final class SpeechListener: Sendable {
       if polled[1].revents != 0 {
         let client = accept(socket, nil, nil)
         guard client >= 0 else {
-          // Who gave up meanwhile is no client. One that cannot be taken is to notice, and finds no server.
+          // A client that gave up meanwhile is ignored. A client that cannot be accepted must notice that there is no
+          // server.
           if errno == ECONNABORTED || errno == EINTR { continue }
           return
         }
@@ -123,7 +125,7 @@ final class SpeechListener: Sendable {
     }
   }
 
-  /// Takes what a client has sent, and answers. Returns whether it is still there.
+  /// Takes what a client has sent, and answers. Returns whether the client is still there.
   private static func attend(
     _ client: inout (handle: Int32, conversation: SpeechConversation),
     _ note: (SpeechConversation.Outcome) -> Void
@@ -146,7 +148,7 @@ final class SpeechListener: Sendable {
   }
 
   #if canImport(Glibc)
-    /// A client that is gone is no reason to end this process.
+    /// A client that has gone must not end this process.
     private static let noSignal = Int32(MSG_NOSIGNAL)
   #else
     private static let noSignal: Int32 = 0

@@ -1,7 +1,7 @@
 import PatternLibrary
 
-/// The words of a text as they are compared with speech: case, punctuation and white space do not count, and `%` is read
-/// as a word.
+/// The words of a text as they are compared with speech: case, punctuation and white space do not count, and `%` is
+/// read as a word.
 package struct SpokenWords: Sendable, Hashable {
   package private(set) var words: [String]
 
@@ -21,7 +21,7 @@ package struct SpokenWords: Sendable, Hashable {
     if !word.isEmpty { words.append(word) }
   }
 
-  /// Whether all of the other's words are here, one after the other.
+  /// Whether it contains all words of another text, one after the other.
   package func contains(_ other: SpokenWords) -> Bool {
     guard !other.words.isEmpty, words.count >= other.words.count else { return false }
     return (0...(words.count - other.words.count)).contains {
@@ -29,8 +29,8 @@ package struct SpokenWords: Sendable, Hashable {
     }
   }
 
-  /// What Orca says of a bar's progress by itself, at most once in ten seconds for each bar as it is delivered:
-  /// `25 percent.`
+  /// What Orca, with its default settings, says by itself about a bar's progress, at most once in ten seconds for each
+  /// bar: `25 percent.`
   var isProgress: Bool { words.count == 2 && words[1] == "percent" && words[0].allSatisfy(\.isNumber) }
 }
 

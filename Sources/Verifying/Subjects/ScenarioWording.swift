@@ -2,7 +2,7 @@ import PatternLibrary
 
 // Scenarios in a product's words, with its controls and times.
 extension SubjectWording {
-  /// A scenario's own steps. What it allows of the demo holds of the product, in its words.
+  /// Returns a scenario's own steps. What it allows for the demo is allowed for the product, in its words.
   mutating func steps(
     _ scenario: Scenario,
     noting note: (Range<Int>, Range<Int>?) -> Void

@@ -4,13 +4,13 @@ import Loading
 public import PatternLibrary
 import Platform
 
-/// Which scenarios are played on which pages of a product, and which are left out.
+/// The scenarios to be played on pages of a product, and those that are left out.
 public struct SubjectPlan: Sendable {
-  /// In the order of the list.
+  /// The groups, in the order of the list.
   public private(set) var groups: [TestRunGroup] = []
   /// Scenarios that the list leaves out.
   public private(set) var left: [LeftOut] = []
-  /// What is wrong with the list for this library. Nothing is to be played then.
+  /// What is wrong with the list for this library. If there is anything, nothing is to be played.
   public private(set) var diagnostics: [Diagnostic] = []
 
   /// A scenario that does not apply to a page.
@@ -22,7 +22,7 @@ public struct SubjectPlan: Sendable {
     public let reason: String
   }
 
-  /// What the library is called.
+  /// The name of the library.
   var title: String { library.configuration.title }
 
   private let library: CheckedLibrary
@@ -31,8 +31,8 @@ public struct SubjectPlan: Sendable {
   private let pathPrefix: String
 
   /// - Parameters:
-  ///   - folder: The path of the folder that the list is in.
-  ///   - pathPrefix: What the paths of the library's files begin with as diagnostics print them.
+  ///   - folder: The path of the folder that contains the list.
+  ///   - pathPrefix: The beginning of the paths of the library's files in printed diagnostics.
   public init(_ list: SubjectList, in file: SourceFile, folder: String, of library: CheckedLibrary, pathPrefix: String)
   {
     self.library = library
@@ -41,11 +41,11 @@ public struct SubjectPlan: Sendable {
     self.pathPrefix = pathPrefix
     for subject in list.subjects { bind(subject, list) }
     reportNames(list.subjects)
-    // What is wrong for all pages is told once.
+    // A fault that concerns all pages is reported once.
     diagnostics = diagnostics.withoutRepetition
   }
 
-  /// Leaves aside what is not chosen.
+  /// Removes what is not chosen.
   public mutating func narrow(to choice: TestPlan.Choice) {
     groups.removeAll { !choice.holds($0.plays[0].entry.entry) || !choice.holds($0.plays[0].scenario) }
     left.removeAll { !choice.holds($0.entry.entry) || !choice.holds($0.scenario) }
@@ -61,14 +61,14 @@ public struct SubjectPlan: Sendable {
     diagnostics.append(Diagnostic(rule, at: file.range(bytes), message, help: help, notes: notes))
   }
 
-  /// Pages of one name would be one row of each report.
+  /// Reports pages with the same name, which would share a row in each report.
   private mutating func reportNames(_ subjects: [Subject]) {
     var named: [String: Range<Int>] = [:]
     for subject in subjects {
       let name = subject.name
       if let first = named[name.value] {
         let note = Diagnostic.Note(at: file.range(first), "this one has it first")
-        let help = "Give each a `name` of its own; without one it is called as its entry is."
+        let help = "Give each a `name` of its own; without one it has its entry’s name."
         report(.verifySubjectValue, name.bytes, "another page is called `\(name.value)`", help, [note])
       } else {
         named[name.value] = name.bytes
@@ -84,7 +84,7 @@ public struct SubjectPlan: Sendable {
     let plan = TestPlan(library, choice: TestPlan.Choice(entries: [entry.entry.id]))
     diagnostics += plan.diagnostics
     let runs = plan.groups.flatMap(\.plays).filter { $0.purpose == .claim }
-    // Of which scenarios the rest speaks is not known then.
+    // In that case it is not known which scenarios the rest is about.
     guard let chosen = chosen(from: runs, for: subject, of: entry) else { return }
     let (applying, own) = leaving(subject, chosen)
     left += own.map {
@@ -95,7 +95,7 @@ public struct SubjectPlan: Sendable {
     let bound = applying.map { run in
       TestRunGroup(plays: [bind(subject, to: run, page, &wording)])
     }
-    // What a list says of a scenario that it leaves out is no mistake.
+    // A list may still mention what belongs to a scenario that it leaves out.
     var rest = wording
     for one in own { _ = rest.steps(one.run.scenario) { _, _ in } }
     reportUnused(in: subject, rest.used, runs)
@@ -148,12 +148,12 @@ public struct SubjectPlan: Sendable {
     if let entry = library.entries.first(where: { [$0.entry.slug, $0.entry.id].contains(name) }) { return entry }
     let known = library.entries.flatMap { [$0.entry.slug, $0.entry.id] }
     let near = nearMiss(to: name, among: known).map(didYouMean)
-    let help = near ?? "Name its slug, or CATEGORY/SLUG. Drafts are taken in by --drafts."
+    let help = near ?? "Name its slug, or CATEGORY/SLUG. Drafts need --drafts."
     report(.verifyUnknownSubject, subject.entry.bytes, "the library has no entry `\(name)`", help)
     return nil
   }
 
-  /// - Returns: `nil` where a demo is named that is not there.
+  /// - Returns: `nil` when the list names a demo that does not exist.
   private mutating func chosen(from runs: [TestRun], for subject: Subject, of entry: CheckedEntry) -> [TestRun]? {
     var stems: [String] = []
     for run in runs where !stems.contains(run.demo.stem) { stems.append(run.demo.stem) }
@@ -172,14 +172,14 @@ public struct SubjectPlan: Sendable {
     return runs.filter { run in subject.demos.contains { $0.value == run.demo.stem } }
   }
 
-  /// The scenarios that apply, and those that do not.
+  /// Returns the scenarios that apply, and those that do not.
   private mutating func leaving(
     _ subject: Subject,
     _ runs: [TestRun]
   ) -> (applying: [TestRun], left: [(run: TestRun, reason: String)]) {
     func names(_ run: TestRun) -> [String] { [run.scenario.id.value, "\(run.demo.stem).\(run.scenario.id.value)"] }
     for one in subject.leftOut where !runs.contains(where: { names($0).contains(one.key.value) }) {
-      let message = "no scenario `\(one.key.value)` is held against this page"
+      let message = "no scenario `\(one.key.value)` is played on this page"
       let near = nearMiss(to: one.key.value, among: runs.flatMap(names)).map(didYouMean)
       let all = "There are \(list(runs.map(\.scenario.id.value)))."
       report(.verifyUnknownSubject, one.key.bytes, message, near ?? all)
@@ -218,14 +218,14 @@ public struct SubjectPlan: Sendable {
       report(
         .verifyUnusedWord,
         word.key.bytes,
-        "no scenario of `\(entry)` that is meant here says `\(word.key.value)`",
+        "no scenario of `\(entry)` that is played here says `\(word.key.value)`",
         help
       )
     }
     for control in subject.controls where !used.contains(control.key.bytes) {
       let near = control.key.value.name.flatMap { nearMiss(to: $0, among: texts) }.map(didYouMean)
-      let help = near ?? "Tell its role and its name as scenarios do, or one of them."
-      let message = "no scenario of `\(entry)` that is meant here names \(control.key.value.bare)"
+      let help = near ?? "Give its role and its name as scenarios do, or one of the two."
+      let message = "no scenario of `\(entry)` that is played here names \(control.key.value.bare)"
       report(.verifyUnusedWord, control.key.bytes, message, help)
     }
     for (index, time) in subject.times.enumerated() where !used.contains(time.key.bytes) {
@@ -235,7 +235,7 @@ public struct SubjectPlan: Sendable {
         report(.verifySubjectValue, time.key.bytes, message, "Remove one of the two.", [note])
         continue
       }
-      let message = "no scenario of `\(entry)` that is meant here has a time of \(time.key.value.count) ms"
+      let message = "no scenario of `\(entry)` that is played here has a time of \(time.key.value.count) ms"
       report(.verifyUnusedWord, time.key.bytes, message, "Name a time of `passes`, `silent` or `within`, or remove it.")
     }
   }
@@ -268,7 +268,7 @@ public struct SubjectPlan: Sendable {
     }
   }
 
-  /// A role that ARIA does not know may be a browser's own, unless it is nearly one that ARIA knows.
+  /// A role that ARIA does not define may be a browser's own, unless it is similar to one that ARIA defines.
   private mutating func reportRoles(in subject: Subject) {
     let steps = Scenario(id: subject.name, title: subject.name, given: Conditions(), steps: subject.approach)
     let controls = subject.controls.flatMap { control in
@@ -290,7 +290,7 @@ public struct SubjectPlan: Sendable {
         report(
           .verifySubjectPage,
           page.bytes,
-          "`\(page.value)` is no address of a page",
+          "`\(page.value)` is not the address of a page",
           "Write it as a browser shows it."
         )
         return nil
@@ -315,7 +315,7 @@ public struct SubjectPlan: Sendable {
       report(
         .verifySubjectPage,
         page.bytes,
-        "the page is outside of the folder that `files` names",
+        "the page is outside the folder that `files` names",
         "Name a folder that holds all pages."
       )
       return nil
@@ -325,14 +325,14 @@ public struct SubjectPlan: Sendable {
     return (fileURL(ofFolder: own) + percentEncoded(name) + rest, reach)
   }
 
-  /// The path of a file or folder that the list names, without links; `nil` where it is not there.
+  /// Returns the path of a file or folder that the list names, with links resolved; `nil` if it does not exist.
   private mutating func path(_ named: Located<String>, isFolder: Bool = false) -> String? {
     let written = isFolder ? named.value : String(named.value.prefix { $0 != "?" && $0 != "#" })
     let path = written.hasPrefix("/") ? written : "\(folder)/\(written)"
     do throws(SystemError) {
       let real = try realPath(of: path)
       if try fileKind(at: real) == (isFolder ? .folder : .file) { return real }
-      report(.verifySubjectPage, named.bytes, "`\(written)` is no \(isFolder ? "folder" : "file")", "Name one.")
+      report(.verifySubjectPage, named.bytes, "`\(written)` is not a \(isFolder ? "folder" : "file")", "Name one.")
     } catch {
       let help = "A path is as seen from the list; an address begins with `http://` or `https://`."
       report(.verifySubjectPage, named.bytes, "`\(written)` cannot be read: \(error.reason)", help)
@@ -342,7 +342,7 @@ public struct SubjectPlan: Sendable {
 }
 
 extension WebAddress {
-  /// The authority in lower case without a user's name; `nil` where there is none, or its port is no port.
+  /// The authority in lower case without a user's name; `nil` if there is none, or its port is invalid.
   fileprivate var hostAndPort: String? {
     guard hasHost, let host, let authority else { return nil }
     let port = authority.split(separator: "@", omittingEmptySubsequences: false).last?.dropFirst(host.count) ?? ""
@@ -352,7 +352,7 @@ extension WebAddress {
 }
 
 extension Step {
-  /// The same on a page that is open already: what it did before does not count.
+  /// The same step on a page that is already open: what the page did before does not count.
   fileprivate var withoutOpening: Step {
     guard case .opens = when.value else { return self }
     var step = self

@@ -2,10 +2,10 @@ import Diagnostics
 import EmbeddedFiles
 import PatternLibrary
 
-/// What came of a product's pages, as one page for people: each scenario, what was expected of it and observed in each
-/// browser, and what was left out and why. It needs no other file, and has no script.
+/// Returns the results for a product's pages as one page for people: for each scenario, what was expected and what was
+/// observed in each browser, and what was left out and why. The page needs no other file, and has no script.
 ///
-/// - Parameter date: When it was played, as `2026-11-25`.
+/// - Parameter date: The date of the run, as `2026-11-25`.
 public func subjectReport(of results: [TestResult], _ plan: SubjectPlan, date: String) -> [UInt8] {
   Array(SubjectReport(results: results, plan: plan, date: date).page.utf8)
 }
@@ -45,7 +45,7 @@ private struct SubjectReport {
 
   private var title: String { "\(escapedHTML(plan.title)): what holds" }
 
-  /// The theme's own, and what this page alone has.
+  /// The theme's style sheet, and the styles of this page.
   private static let style: String = {
     embeddedFile("Templates/assets/polite.css").text + """
 
@@ -95,15 +95,16 @@ private struct SubjectReport {
     return """
       <section>
       <h2>\(escapedHTML(subject.name.value))</h2>
-      <p class="versions"><code>\(escapedHTML(subject.page.value))</code>, held against “\(escapedHTML(entry?.title.value ?? ""))” \
-      (<code>\(escapedHTML(entry?.id ?? subject.entry.value))</code>), \(clock).</p>
+      <p class="versions"><code>\(escapedHTML(subject.page.value))</code>, checked against \
+      “\(escapedHTML(entry?.title.value ?? ""))” (<code>\(escapedHTML(entry?.id ?? subject.entry.value))</code>), \
+      \(clock).</p>
       \(plays(of: own).map(fold).joined(separator: "\n"))
       \(leftOut(left))
       </section>
       """
   }
 
-  /// The results of each scenario, together.
+  /// Returns the results grouped by scenario.
   private func plays(of results: [TestResult]) -> [[TestResult]] {
     var plays = OrderedGroups<[String], [TestResult]>()
     for result in results {
@@ -187,7 +188,7 @@ private struct SubjectReport {
 }
 
 extension TestResult {
-  /// The result: a sign of the theme's, and a word.
+  /// The result: a sign of the theme, and a word.
   fileprivate var mark: (sign: String, word: String) {
     if trouble != nil { return ("untested", "not played") }
     if isUnsteady { return ("stale", "unsteady") }
@@ -195,7 +196,7 @@ extension TestResult {
   }
 }
 
-/// A text for an element or a quoted attribute of HTML.
+/// Returns a text for an element or a quoted attribute of HTML.
 private func escapedHTML(_ text: String) -> String {
   text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     .replacing("\"", with: "&quot;")

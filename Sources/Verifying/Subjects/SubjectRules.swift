@@ -7,8 +7,8 @@ extension Rule {
     .error,
     "A list of subjects names an entry, a demo or a scenario that the library does not have.",
     explanation: """
-      What is misnamed would not be played, and nobody would notice. Right demos alone count: a demo that shows a mistake is \
-      nothing that a product is held against.
+      What is misnamed would not be played, and nobody would notice. Only right demos count: no product is checked \
+      against a demo that shows a mistake.
       """,
     wrong: "entry: progress/progres-bar",
     right: "entry: progress/progress-bar",
@@ -19,9 +19,9 @@ extension Rule {
     .error,
     "A list of subjects gives a word, a control or a time that no scenario has.",
     explanation: """
-      The product's word replaces a whole text of the entry's: of a name, an announcement, or a text that can \
-      be seen. What replaces nothing is misspelt, or is left over from an entry that has changed since; the \
-      scenario would be held against the product in the entry's own words.
+      The product's word replaces a whole text of the entry's: of a name, an announcement, or a text that can be seen. \
+      What replaces nothing is misspelt, or is left over from an entry that has changed since; the product would be \
+      checked for the entry's own words.
       """,
     wrong: "words: { Saving notes: Saving your list }",
     right: "words: { Saving note: Saving your list }",
@@ -30,9 +30,10 @@ extension Rule {
   static let verifyOverlappingWords = Rule(
     "verify-overlapping-words",
     .error,
-    "Two words of a list of subjects are the form of one text.",
+    "Two words of a list of subjects match the same text.",
     explanation: """
-      Which of the two the product says is not told. A line with the text itself, without placeholders, comes before both.
+      Nothing tells which of the two the product says. A line with the text itself, without placeholders, takes \
+      precedence over both.
       """,
     wrong:
       "words: { \"{count} of {total} files\": \"{count}/{total}\", \"{count} of 3 files\": \"{count} out of 3\" }",
@@ -44,8 +45,8 @@ extension Rule {
     .error,
     "A page of a list of subjects cannot be played.",
     explanation: """
-      A page is a file, or an address at a host that the list names under `hosts`. Nothing else is asked: scenarios press \
-      buttons, and what they press must be yours to try.
+      A page is a file, or an address at a host that the list names under `hosts`. Nothing else is contacted: \
+      scenarios press buttons, and what they press must be yours to try.
       """,
     wrong: "subjects: [{ page: \"http://127.0.0.1:8080/\", entry: save }]",
     right: "hosts: 127.0.0.1:8080\nsubjects: [{ page: \"http://127.0.0.1:8080/\", entry: save }]",

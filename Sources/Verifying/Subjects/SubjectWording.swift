@@ -1,16 +1,16 @@
 import Diagnostics
 import PatternLibrary
 
-/// How a product says, names and times what an entry does, and what of that was needed.
+/// A product's words, names and times for what an entry does, and which of them were used.
 struct SubjectWording: ScenarioParts {
   private let subject: Subject
   /// The texts of the list as announcements, with the types that the entry gives to their placeholders.
   private let forms: [Announcement]
-  /// The bytes of keys of the list that replaced a text.
+  /// The bytes of keys in the list that replaced a text.
   private(set) var used: Set<Range<Int>> = []
-  /// Two keys of the list that both are the form of one text.
+  /// Pairs of keys in the list that both match one text.
   private(set) var overlaps: [Overlap] = []
-  /// The first key of the list that the part at hand needed.
+  /// The first key of the list that the current part needed.
   private var place: Range<Int>?
 
   struct Overlap: Hashable {
@@ -42,7 +42,7 @@ struct SubjectWording: ScenarioParts {
 
   // MARK: Texts
 
-  /// What the product says in the place of a text; the text itself where the list does not have it.
+  /// Returns the product's words for a text; the text itself if the list does not have it.
   mutating func text(_ text: String) -> String {
     let wanted = squeezed(text)
     if let same = subject.words.first(where: { squeezed($0.key.value) == wanted }) {
@@ -69,7 +69,7 @@ struct SubjectWording: ScenarioParts {
 
   mutating func text(_ text: String, _ kind: ScenarioText.Kind) -> String { self.text(text) }
 
-  /// A documented announcement in the product's words; its placeholders keep what they take.
+  /// Returns a documented announcement in the product's words. Its placeholders keep their types.
   mutating func announcement(_ announcement: Announcement) -> Announcement {
     var own = announcement
     own.text = text(announcement.text)
@@ -79,7 +79,7 @@ struct SubjectWording: ScenarioParts {
 
   // MARK: Elements
 
-  /// The product's element in the place of one that a scenario names.
+  /// Returns the product's element for one that a scenario names.
   mutating func element(_ element: ElementReference) -> ElementReference {
     let around = element.within.map { self.element($0) }
     let control = subject.controls.filter { $0.key.value.isPart(of: element) }
@@ -107,13 +107,13 @@ struct SubjectWording: ScenarioParts {
 }
 
 extension ElementReference {
-  /// Whether another is told by the same, as far as this one tells.
+  /// Whether another reference has the same parts, as far as this one has any.
   fileprivate func isPart(of other: ElementReference) -> Bool {
     (role == nil || role == other.role) && (name == nil || name == other.name) && (nth == nil || nth == other.nth)
       && (within == nil || within == other.within)
   }
 
-  /// How much it tells.
+  /// The number of parts that the reference has.
   fileprivate var weight: Int {
     [role != nil, name != nil, nth != nil, within != nil].count { $0 }
   }

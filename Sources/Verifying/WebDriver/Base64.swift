@@ -1,4 +1,4 @@
-/// The bytes that Base64 text means (RFC 4648, section 4); `nil` when it is not Base64.
+/// Decodes Base64 text (RFC 4648, section 4); `nil` if it is not Base64.
 func decodeBase64(_ text: String) -> [UInt8]? {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.utf8.count / 4 * 3)

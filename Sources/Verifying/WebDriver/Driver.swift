@@ -4,21 +4,22 @@
   import Darwin
 #endif
 
-/// The program that drives a browser: how it is called, and how it says that it listens.
+/// The program that drives a browser: its command, and how it says that it is listening.
 struct DriverProgram: Sendable {
   /// The program and its arguments, without the port.
   var command: [String]
-  /// What the program says before the port once it listens; empty for one that says nothing.
+  /// What the program prints before the port once it is listening; empty if it prints nothing.
   var portMark = ""
 }
 
-/// A running driver, ready for sessions. One that was started here ends with the value, and with this process.
+/// A running driver, ready for sessions. A driver that was started here ends when this value is released, and with this
+/// process.
 final class Driver {
   let connection: DriverConnection
-  /// `nil` for a driver that runs elsewhere.
+  /// The driver's process; `nil` for a driver that runs elsewhere.
   private let process: ChildProcess?
 
-  /// Takes a driver that runs already.
+  /// Uses a driver that is already running.
   init(remoteEnd address: String) throws(WebDriverError) {
     process = nil
     connection = try DriverConnection(address: address)
@@ -26,10 +27,11 @@ final class Driver {
 
   /// Starts a driver and waits until it is ready.
   ///
-  /// It is given a port, because a port that it asks the kernel for may be somebody else's in IPv6. The port is free when
-  /// it is looked for, and may no longer be when the driver takes it: it then ends, and the next gets another.
+  /// The driver is given a port, because a port that it gets from the kernel may be in use by another program in IPv6.
+  /// The port is free when it is looked for, but may be taken when the driver uses it: then the driver ends, and the
+  /// next one gets another port.
   ///
-  /// - Throws: `WebDriverError.notStarted` when it is not ready after 20 s, or ends before, three times.
+  /// - Throws: `WebDriverError.notStarted` when it is not ready after 20 s, or ends before that, three times.
   init(_ program: DriverProgram) throws(WebDriverError) {
     var attempt = 1
     while true {
@@ -51,13 +53,13 @@ final class Driver {
 
   func end() { process?.end() }
 
-  /// Whether it was ended, with its browser, because they held too much memory.
+  /// Whether it was ended, with its browser, because they used too much memory.
   var hasEatenMemory: Bool { process?.hasEatenMemory == true }
 
   /// Whether it was not started here.
   var isElsewhere: Bool { process == nil }
 
-  /// The folder that a driver which was started here may fill; it goes with it.
+  /// The folder that a driver that was started here may use. It is removed with the driver.
   var folder: String? { process?.folder }
 
   private struct NotReady: Error {
@@ -71,11 +73,11 @@ final class Driver {
     let deadline = ContinuousClock.now + Patience.start
     var connection: DriverConnection?
     while ContinuousClock.now < deadline {
-      // In this order: what it said last is then in the log.
+      // The order matters: the log then contains the driver's last output.
       let isOver = process.isOver
       let log = process.log
       if isOver { throw NotReady(reason: log, isOver: true) }
-      // Before it says so, somebody else may listen there.
+      // Until the driver says so, another program may be listening there.
       if connection == nil, mark.isEmpty || log.contains("\(mark)\(port)") {
         connection = try? DriverConnection(port: port)
       }
@@ -87,7 +89,7 @@ final class Driver {
     throw NotReady(reason: "not ready after 20 s\n\(process.log)", isOver: false)
   }
 
-  /// The decimal number that follows `mark`, once what ends it is there too.
+  /// Returns the decimal number after `mark`, once the character after the number is there too.
   static func number(after mark: String, in text: String) -> Int? {
     guard let place = text.firstRange(of: mark) else { return nil }
     let rest = text[place.upperBound...]

@@ -4,9 +4,9 @@ import JSONSyntax
 final class DriverConnection {
   private let client: HTTPClient
   private let base: String
-  /// Where somebody else's driver is, for messages.
+  /// The address of another's driver, for messages.
   private let place: String
-  /// How long one command may take.
+  /// The time limit for one command.
   var timeout = Patience.command
 
   init(port: Int) throws(WebDriverError) {
@@ -15,22 +15,22 @@ final class DriverConnection {
     place = ""
   }
 
-  /// - Parameter address: Where the driver's commands are, with or without `/` at its end.
+  /// - Parameter address: The base address of the driver's commands, with or without `/` at its end.
   init(address: String) throws(WebDriverError) {
     do { client = try HTTPClient() } catch { throw .unreachable(error.reason) }
     base = String(address.reversed().drop { $0 == "/" }.reversed())
     place = " at \(base)"
   }
 
-  /// Where a command is.
+  /// Returns the address of a command.
   func address(_ path: String) -> String { base + path }
 
   /// Sends a command, and returns the `value` of its answer.
   ///
   /// - Parameters:
-  ///   - path: From the driver's root: `/status`.
+  ///   - path: The path from the driver's root: `/status`.
   ///   - body: The parameters of a `POST`; other methods send none.
-  ///   - limit: How long it may take; `timeout` where it is `nil`.
+  ///   - limit: The time limit; `nil` uses `timeout`.
   func send(
     _ method: String,
     _ path: String,
@@ -46,7 +46,7 @@ final class DriverConnection {
         timeout: limit ?? timeout
       )
     } catch {
-      // A driver whose page hangs does not always say so in the time it was given.
+      // A driver whose page hangs does not always say so in the time that it was given.
       if error.isTimeout, path.hasPrefix("/session/") { throw .refused(code: "timeout", message: error.reason) }
       throw .unreachable("\(Self.name(method, path))\(place): \(error.reason)")
     }
@@ -58,10 +58,10 @@ final class DriverConnection {
       throw .malformedAnswer("\(Self.name(method, path)): no value")
     }
     if let code = value["error"].string, response.status >= 400 {
-      // Of a dialog of the browser's its text is told, where the driver knows it (W3C WebDriver, section 16).
+      // For a browser dialog, its text is reported if the driver knows it (W3C WebDriver, section 16).
       let isDialog = code == WebDriverError.dialog
       let told = (isDialog ? value["data"]["text"] : value["message"]).string ?? ""
-      // WebKitGTK's driver gives no reason at times. What was asked is better than nothing.
+      // WebKitGTK's driver sometimes gives no reason. The command's name is better than nothing.
       throw .refused(code: code, message: told.isEmpty && !isDialog ? Self.name(method, path) : told)
     }
     guard response.status == 200 else {
@@ -70,7 +70,7 @@ final class DriverConnection {
     return value
   }
 
-  /// A command's name, for people, without the ids of its session and its element, which are others in each run.
+  /// Returns a command's name for people, without the ids of its session and its element, which differ in each run.
   private static func name(_ method: String, _ path: String) -> String {
     let parts = path.split(separator: "/")
     return parts.count > 2 ? "\(method) …/\(parts[parts.count - 1])" : "\(method) /\(parts.first ?? "")"

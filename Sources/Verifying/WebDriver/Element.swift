@@ -1,11 +1,11 @@
 public import JSONSyntax
 
-/// An element of the page that is open (W3C WebDriver, section 12).
+/// An element of the open page (W3C WebDriver, section 12).
 public struct Element: Sendable, Hashable {
   /// The driver's name for the element.
   let id: String
 
-  /// The key under which the protocol hands over elements (W3C WebDriver, section 12.1).
+  /// The key under which the protocol passes elements (W3C WebDriver, section 12.1).
   static let key = "element-6066-11e4-a52e-4f735466cecf"
 
   /// The element as an argument of a script.
@@ -19,20 +19,20 @@ public struct Element: Sendable, Hashable {
 }
 
 extension Session {
-  /// The first element that a CSS selector finds.
+  /// Returns the first element that matches a CSS selector.
   ///
   /// - Throws: `WebDriverError.refused` with the code `no such element`.
   public func find(_ selector: String) throws(WebDriverError) -> Element {
     try element("POST", "/element", ["using": "css selector", "value": .string(selector)])
   }
 
-  /// All the elements that a CSS selector finds, in document order.
+  /// Returns all elements that match a CSS selector, in document order.
   public func findAll(_ selector: String) throws(WebDriverError) -> [Element] {
     let found = try send("POST", "/elements", ["using": "css selector", "value": .string(selector)])
     return found.array?.compactMap(Element.init) ?? []
   }
 
-  /// The element that has focus; the body when none has.
+  /// Returns the element that has focus; the body if none has.
   public func focusedElement() throws(WebDriverError) -> Element { try element("GET", "/element/active") }
 
   private func element(
@@ -50,12 +50,12 @@ extension Session {
     try text("GET", "/element/\(element.id)/text")
   }
 
-  /// The accessible name, as the browser computes it (W3C WebDriver, "Get Computed Label").
+  /// Returns the accessible name, as the browser computes it (W3C WebDriver, "Get Computed Label").
   public func computedLabel(of element: Element) throws(WebDriverError) -> String {
     try engine.computed("label", of: element, in: self)
   }
 
-  /// The role, as the browser computes it (W3C WebDriver, "Get Computed Role").
+  /// Returns the role, as the browser computes it (W3C WebDriver, "Get Computed Role").
   public func computedRole(of element: Element) throws(WebDriverError) -> String {
     try engine.computed("role", of: element, in: self)
   }

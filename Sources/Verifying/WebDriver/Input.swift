@@ -13,13 +13,13 @@ extension Session {
     _ = try send("POST", "/element/\(element.id)/value", ["text": .string(text)])
   }
 
-  /// Presses a key where the focus is, with others held down: `press(.tab, holding: [.shift])`.
+  /// Presses a key where focus is, with others held down: `press(.tab, holding: [.shift])`.
   public func press(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
     let keys = held + [key]
     try strike(keys.map { ("keyDown", $0) } + keys.reversed().map { ("keyUp", $0) })
   }
 
-  /// Presses keys one after the other where the focus is.
+  /// Presses keys one after the other where focus is.
   func press(_ keys: [Key]) throws(WebDriverError) {
     try strike(keys.flatMap { [("keyDown", $0), ("keyUp", $0)] })
   }
@@ -36,7 +36,7 @@ extension Session {
     _ = try send("POST", "/actions", ["actions": [mouse]])
   }
 
-  /// Moves the mouse to an element's middle, and does there what is to be done.
+  /// Moves the mouse to an element's middle, and performs an action there.
   func point(_ pointing: Pointing, at element: Element) throws(WebDriverError) {
     let button = pointing == .secondary ? 2 : 0
     let move: JSONValue = ["type": "pointerMove", "origin": element.reference, "x": 0, "y": 0, "duration": 0]
@@ -46,7 +46,7 @@ extension Session {
     try useMouse([move] + (0..<pointing.clicks).flatMap { _ in click })
   }
 
-  /// Drags an element by its middle, as a mouse does, over a tenth of a second.
+  /// Drags an element by its middle, as with a mouse, over a tenth of a second.
   public func drag(_ element: Element, x: Int, y: Int) throws(WebDriverError) {
     func move(_ origin: JSONValue, _ x: Int, _ y: Int, _ duration: Int) -> JSONValue {
       [
@@ -55,7 +55,7 @@ extension Session {
       ]
     }
     let steps = 5
-    // Whole pixels that add up: what is left over goes with the last moves.
+    // Whole pixels that add up: the remainder is part of the last moves.
     let moves = (1...steps).map { step in
       move("pointer", x * step / steps - x * (step - 1) / steps, y * step / steps - y * (step - 1) / steps, 20)
     }
@@ -73,7 +73,7 @@ public struct Key: Sendable, Hashable {
 
   private init(_ code: String) { self.code = code }
 
-  /// The key that types this character.
+  /// Returns the key that types a character.
   public static func character(_ character: Character) -> Key { Key(String(character)) }
 
   public static let enter = Key("\u{E007}")
@@ -96,7 +96,7 @@ public struct Key: Sendable, Hashable {
   public static let meta = Key("\u{E03D}")
   public static let insert = Key("\u{E016}")
 
-  /// The key of a name as UI Events have it: `Tab`, `ArrowDown`, `F5`, `a`.
+  /// Finds a key by its name in UI Events: `Tab`, `ArrowDown`, `F5`, `a`.
   public init?(named name: String) {
     if name.count == 1 {
       self.init(name)

@@ -2,16 +2,16 @@
 extension Session {
   /// Opens a page, and waits until it is loaded.
   ///
-  /// - Returns: The address that was opened: of a page to which scripts were added, that of a copy.
+  /// - Returns: The address that was opened; for a page to which scripts were added, that of the copy.
   @discardableResult
   public func open(_ url: String) throws(WebDriverError) -> String { try engine.open(url, in: self) }
 
-  /// Asks for nothing in particular: a driver then tells of a dialog that is open.
+  /// Sends a command that changes nothing, so that the driver reports an open dialog.
   func touch() throws(WebDriverError) { try engine.touch(self) }
 
   func navigate(to url: String) throws(WebDriverError) { _ = try send("POST", "/url", ["url": .string(url)]) }
 
-  /// Waits until the page that is opening is there, with all that it loads.
+  /// Waits until the page that is opening has loaded, with everything that it loads.
   func waitUntilLoaded() throws(WebDriverError) {
     let script = """
       const [done] = arguments;
@@ -29,18 +29,18 @@ extension Session {
     _ = try send("POST", "/window/rect", ["width": .number(Double(width)), "height": .number(Double(height))])
   }
 
-  /// Commands that follow concern the document of this frame.
+  /// Makes later commands concern the document of this frame.
   public func enter(frame: Element) throws(WebDriverError) {
     _ = try send("POST", "/frame", ["id": frame.reference])
   }
 
-  /// Commands that follow concern the page itself.
+  /// Makes later commands concern the page itself.
   public func leaveFrames() throws(WebDriverError) { _ = try send("POST", "/frame", ["id": .null]) }
 
-  /// What the window shows, as a PNG in Base64.
+  /// Returns a picture of the window as a PNG in Base64.
   func encodedScreenshot() throws(WebDriverError) -> String { try engine.picture(in: self) }
 
-  /// What the window shows, as a PNG.
+  /// Returns a picture of the window as a PNG.
   public func screenshot() throws(WebDriverError) -> [UInt8] {
     guard let bytes = decodeBase64(try encodedScreenshot()) else {
       throw .malformedAnswer("/screenshot: not Base64")

@@ -10,19 +10,19 @@ import Synchronization
 /// The sessions at remote ends, which do not end by themselves when this process does.
 enum RemoteSessions {
   private struct State {
-    /// The addresses of those that have begun.
+    /// The addresses of the open sessions.
     var open: Set<String> = []
-    /// How many are being begun; their addresses are not known yet.
+    /// The number of sessions that are being started; their addresses are not known yet.
     var beginning = 0
     var isEnding = false
   }
 
   private static let state = Mutex(State())
 
-  /// Begins a session. One that has begun when all are being ended is ended at once.
+  /// Starts a session. If all sessions are being ended by the time it has started, it is ended at once.
   ///
   /// - Parameter start: Asks a remote end for the session, and returns it with its address.
-  /// - Throws: What `start` throws; `WebDriverError.unreachable` once all are being ended.
+  /// - Throws: The errors of `start`; `WebDriverError.unreachable` once all sessions are being ended.
   static func begin<Begun>(
     _ start: () throws(WebDriverError) -> (session: Begun, address: String)
   ) throws(WebDriverError) -> Begun {
@@ -53,8 +53,8 @@ enum RemoteSessions {
 
   static func remove(_ address: String) { state.withLock { _ = $0.open.remove(address) } }
 
-  /// Ends them, side by side, and refuses others from now on. Each remote end has 3 s for it; those that are being begun
-  /// have 10 s.
+  /// Ends all sessions, side by side, and refuses others from now on. Each remote end has 3 s for this; sessions that
+  /// are being started have 10 s.
   static func endAll() {
     let deadline = ContinuousClock.now + Patience.beginning
     let sessions = state.withLock { state in

@@ -2,11 +2,11 @@ public import JSONSyntax
 
 /// JavaScript in the page (W3C WebDriver, section 13).
 extension Session {
-  /// Runs the body of a function in the page, and returns what it returns.
+  /// Runs the body of a function in the page, and returns its result.
   ///
   /// - Parameters:
   ///   - script: The body; its arguments are in `arguments`.
-  ///   - arguments: Also elements, as `Element.reference`.
+  ///   - arguments: The arguments. An element is passed as its `Element.reference`.
   public func execute(_ script: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
     try send("POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
   }

@@ -3,20 +3,20 @@ public import PatternLibrary
 
 /// A browser under control: one session of the WebDriver protocol (W3C WebDriver, section 8).
 ///
-/// A session belongs to one thread at a time. It ends, with its browser and driver, when `close` is called or the value
-/// goes; should this process die before, they end too.
+/// Only one thread may use a session at a time. It ends, with its browser and driver, when `close` is called or the
+/// value is released. If this process dies before that, they end too.
 public final class Session {
-  /// What its family of browsers does in a way of its own.
+  /// What its family of browsers does differently.
   let engine: any BrowserDriver
-  /// What the browser says of itself.
+  /// The browser's description of itself.
   public let capabilities: JSONValue
-  /// What pages see of a person's preferences, once it was set.
+  /// A person's preferences as pages see them, once they have been set.
   var emulated: EmulatedMedia?
   var isOnline = true
   private let driver: Driver
   private let path: String
   private var isOpen = true
-  /// When what is done with the session must be over.
+  /// When the work with the session must be done.
   private var end: ContinuousClock.Instant?
 
   init(_ engine: any BrowserDriver, _ driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
@@ -50,16 +50,16 @@ public final class Session {
     return ("/session/\(id)", answer["capabilities"])
   }
 
-  /// Which family the browser is of.
+  /// The browser's family.
   public var kind: TestEnvironment.Browser { Swift.type(of: engine).browser }
 
   deinit { close() }
 
-  /// Ends the browser and its driver. Nothing can be asked afterwards.
+  /// Ends the browser and its driver. After that, no command can be sent.
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    // With a driver that was started here its browser ends too, at once; so does one that no longer answers.
+    // When a driver that was started here ends, its browser ends too, at once, even one that no longer answers.
     if driver.isElsewhere || engine.mustBeAsked {
       driver.connection.timeout = Patience.closing
       if (try? driver.connection.send("DELETE", path)) != nil { engine.hasEnded() }
@@ -75,11 +75,11 @@ public final class Session {
       "\(Swift.type(of: engine).product) \(capabilities["browserVersion"].string ?? "of an unknown version")\(part)"
   }
 
-  /// The folder that goes with the session, when its driver was started here.
+  /// The folder that is removed with the session, if its driver was started here.
   package var folder: String? { driver.folder }
 
-  /// Sets how long a page may take to load, and a script in it to end (W3C WebDriver, section 9): half a minute, unless
-  /// set.
+  /// Sets how long a page may take to load, and a script in it to end (W3C WebDriver, section 9). The default is half a
+  /// minute.
   public func setTimeouts(_ time: Duration) throws(WebDriverError) {
     _ = try send("POST", "/timeouts", Self.timeouts(time))
     driver.connection.timeout = time + Patience.grace
@@ -87,7 +87,7 @@ public final class Session {
 
   /// Does some work with the session.
   ///
-  /// - Parameter time: How long it may take. No command is sent afterwards, and none lasts longer.
+  /// - Parameter time: The time limit. No command is sent after it, and none lasts longer.
   func within<Result>(
     _ time: Duration,
     _ work: () throws(WebDriverError) -> Result
@@ -102,9 +102,9 @@ public final class Session {
     }
   }
 
-  /// How long a command may take that is sent now.
+  /// Returns how long a command that is sent now may take.
   ///
-  /// - Throws: When none can be sent any more.
+  /// - Throws: When no more commands can be sent.
   func patience() throws(WebDriverError) -> Duration {
     guard isOpen else { throw .unreachable("the session is closed") }
     let left = end.map { $0 - .now } ?? driver.connection.timeout
@@ -120,7 +120,7 @@ public final class Session {
     } catch {
       guard driver.hasEatenMemory else { throw error }
       let limit = RunningChildren.mostMemory >> 30
-      throw .givenUp("the browser was ended, because it held more than \(limit) GB of memory")
+      throw .givenUp("the browser was ended because it used more than \(limit) GB of memory")
     }
   }
 

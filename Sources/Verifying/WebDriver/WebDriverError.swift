@@ -1,24 +1,24 @@
 /// Why a browser did not do what it was asked.
 public enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The driver could not be started: the program, and what it said.
+  /// The driver could not be started: the program, and its output.
   case notStarted(program: String, log: String)
   /// The driver could not be reached, or did not answer in time.
   case unreachable(String)
   /// There is no page to play on: the server's status, and the address.
   case noPage(status: Int, url: String)
-  /// The driver answered with something that the WebDriver specification does not allow.
+  /// The driver gave an answer that the WebDriver specification does not allow.
   case malformedAnswer(String)
   /// The driver refused: its error code (WebDriver, section 6.6, such as `no such element`), and its message.
   case refused(code: String, message: String)
-  /// The player went on no longer: why, in words.
+  /// The player gave up, and the reason in words.
   case givenUp(String)
 
-  /// The code by which a driver tells of a dialog of the browser's that it dismissed (WebDriver, section 16).
+  /// The code with which a driver reports a browser dialog that it dismissed (WebDriver, section 16).
   static let dialog = "unexpected alert open"
 
-  /// The code by which the player's scripts tell that the page they belong to is no longer there.
+  /// The code with which the player's scripts report that their page is no longer there.
   static let leftPage = "no such page"
-  /// The code by which the player's scripts tell that the page's own time has come to its last moment.
+  /// The code with which the player's scripts report that the page's own time has reached its last moment.
   static let momentReached = "moment reached"
 
   static let departure = WebDriverError.refused(code: leftPage, message: "the page was left")

@@ -14,7 +14,7 @@ struct DocumentRuleTests {
     }
     for tag in ["english", "en_US", "en-", "e", "12", "en-toolongasubtag"] {
       let page = "<!doctype html><html 1️⃣lang='\(tag)'><title>x</title>"
-      try expectDemoDiagnostics(of: .demoNoLanguage, in: page, saying: ["`\(tag)` is no language tag"])
+      try expectDemoDiagnostics(of: .demoNoLanguage, in: page, saying: ["`\(tag)` is not a language tag"])
     }
   }
 
@@ -25,7 +25,7 @@ struct DocumentRuleTests {
     try expectDemoDiagnostics(
       of: .demoCharset,
       in: page("1️⃣<meta charset=latin1>"),
-      saying: ["`latin1`"].map { "the document is UTF-8, and says that it is \($0)" }
+      saying: ["`latin1`"].map { "the document is UTF-8, but says that it is \($0)" }
     )
     try expectDemoDiagnostics(of: .demoCharset, in: page("1️⃣\(old)iso-8859-1'>"))
     for right in ["<meta charset=' UTF-8 '>", "\(old)utf-8'>", "<meta http-equiv=refresh content='1; charset=x'>"] {

@@ -54,7 +54,7 @@ struct CriterionRuleTests {
       - 2.4.11 5️⃣A Focus Not Obscured (Minimum): 2.4.11 6️⃣AAA Focus Not Obscured (Minimum)
       """.replacing("5️⃣A ", with: "AA ").replacing("6️⃣", with: "5️⃣")
     let found = try expectDiagnostics(of: .entryCriterionLevel, in: entry(body: body))
-    #expect(found.map(\.message)[0] == "4.1.3 Status Messages is of level AA")
+    #expect(found.map(\.message)[0] == "4.1.3 Status Messages is level AA")
     #expect(found.map(\.help) == ["AA", "A", "AA", "AAA", "AA"].map { "Write `\($0)`." })
   }
 
@@ -103,7 +103,7 @@ struct CriterionRuleTests {
       - [4.1.3](https://example.org/Understanding/reflow)
       """
     let found = try expectDiagnostics(of: .entryCriterionName, in: entry(body: body))
-    #expect(found[0].message == "the link says 4.1.3 Status Messages, and leads to 4.1.2 Name, Role, Value")
+    #expect(found[0].message == "the link says 4.1.3 Status Messages, but leads to 4.1.2 Name, Role, Value")
     #expect(found[1].help == "Link to `https://www.w3.org/WAI/WCAG22/Understanding/reflow`.")
   }
 }

@@ -39,9 +39,9 @@ struct EntryRuleTests {
         "Content/b/two.md": entry("aliases: [2️⃣activity indicator, bar, 3️⃣throbber]\n", title: "Two"),
       ],
       saying: [
-        "the alias “Spinner” is this entry's alias as well",
-        "the alias “activity indicator” is another entry's title as well",
-        "the alias “throbber” is another entry's alias as well",
+        "the alias “Spinner” is also this entry's alias",
+        "the alias “activity indicator” is also another entry's title",
+        "the alias “throbber” is also another entry's alias",
       ]
     )
   }
@@ -115,7 +115,7 @@ struct EntryRuleTests {
       saying: ["the entry documents no `keyboard.arow keys`", "the entry documents no `settings.zoom`"]
     )
     #expect(
-      found.map(\.help) == ["Did you mean `keyboard.arrow keys`?", "Name a row as it is written, as `keyboard.tab`."]
+      found.map(\.help) == ["Did you mean `keyboard.arrow keys`?", "Name a row as it is written, like `keyboard.tab`."]
     )
   }
 
@@ -182,7 +182,7 @@ struct EntryRuleTests {
     )
     #expect(
       found.map(\.help) == [
-        "Name a row as it is written, as `keyboard.tab`.", "Did you mean `announcement.saving`?",
+        "Name a row as it is written, like `keyboard.tab`.", "Did you mean `announcement.saving`?",
         "Did you mean `wcag.4.1.3`?",
       ]
     )

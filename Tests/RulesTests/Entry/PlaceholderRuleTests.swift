@@ -20,7 +20,7 @@ struct PlaceholderRuleTests {
     5️⃣Say when to use this component,
     and what to use instead when it does not fit.
 
-    - 6️⃣A mistake that you have seen, and what people met because of it.
+    - 6️⃣A mistake that you have seen, and what went wrong for people because of it.
 
     Say the role. Then say more. The exact words matter.
     """

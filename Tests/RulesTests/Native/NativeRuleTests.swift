@@ -31,10 +31,10 @@ struct NativeRuleTests {
       """
       .replacing("1️⃣`ProgressView`", with: "`1️⃣ProgressView`")
     let found = try expectDiagnostics(of: .nativeWrongFramework, in: entry(body: body))
-    #expect(found[0].message == "`ProgressView` belongs to SwiftUI, and is under “UIKit”")
+    #expect(found[0].message == "`ProgressView` belongs to SwiftUI, but is under “UIKit”")
     #expect(found[0].help == "UIKit has `UIProgressView`, `UIActivityIndicatorView`.")
     #expect(found[0].notes.map { pointed($0) } == ["### UIKit"])
-    #expect(found[3].message == "`NSProgressIndicator` belongs to AppKit, and is under “Android”")
+    #expect(found[3].message == "`NSProgressIndicator` belongs to AppKit, but is under “Android”")
   }
 
   @Test("find an API under an item that names another framework")

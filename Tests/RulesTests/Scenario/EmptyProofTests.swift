@@ -93,7 +93,7 @@ struct EmptyProofTests {
     .expecting(
       "element: { name: Saving }",
       "name.saving-note",
-      lacking: "speaks of no element with the name “Saving note”"
+      lacking: "refers to no element with the name “Saving note”"
     ),
 
     .expecting("element: { role: button }", "screenreader.role"),
@@ -123,7 +123,7 @@ struct EmptyProofTests {
       "settings.text resize",
       "given: { text: 200% }, steps: [{ when: opens, then: [{ fits: true }] }]"
     ),
-    Proof("settings.text resize", "given: { text: 200% }, \(steps)", "does not look whether the text fits"),
+    Proof("settings.text resize", "given: { text: 200% }, \(steps)", "does not check whether the text fits"),
     .expecting("fits: true", "settings.text resize", lacking: "is not played with larger text"),
     Proof("settings.increase contrast", "given: { colours: forced }, \(steps)"),
     .expecting("element: { role: x, contrast: \"3:1\" }", "settings.increase contrast"),
@@ -169,7 +169,7 @@ struct EmptyProofTests {
     let found = try expectDiagnostics(
       of: .scenarioEmptyProof,
       in: library("{ id: one, proves: [\(mark)\(proof.claim)], \(proof.scenario) }"),
-      saying: proof.fault.map { ["the scenario `one` says that it proves `\(proof.claim)`, and \($0)"] } ?? []
+      saying: proof.fault.map { ["the scenario `one` says that it proves `\(proof.claim)`, but \($0)"] } ?? []
     )
     for diagnostic in found {
       #expect(diagnostic.severity == .warning)

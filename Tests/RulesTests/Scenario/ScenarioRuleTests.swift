@@ -248,7 +248,7 @@ struct ScenarioRuleTests {
     let found = try expectDiagnostics(
       of: .scenarioUntestableProof,
       in: library("- when: opens", note, more: "untestable: { 1️⃣focus: Why. }\n"),
-      saying: ["`focus` is called untestable, and the scenario `one` says that it proves it"]
+      saying: ["`focus` is called untestable, but the scenario `one` says that it proves it"]
     )
     #expect(found[0].severity == .warning)
   }

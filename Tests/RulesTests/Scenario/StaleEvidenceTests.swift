@@ -71,7 +71,7 @@ struct StaleEvidenceTests {
   func changes() throws {
     let older = "changes: [{ date: 2026-02-28, note: Two }, { date: 2026-01-05, note: One }]\n"
     let found = try diagnostics(of: .entryStaleChanges, in: library(demo: Self.demo + "<p>", changes: older))
-    let message = "the demo `save` has changed since 2026-03-01, and the newest change is of 2026-02-28"
+    let message = "the demo `save` has changed since 2026-03-01, but the newest change is dated 2026-02-28"
     #expect(found.map(\.message) == [message])
     #expect(found.map(pointed) == ["2026-02-28"])
     let newer = "changes: [{ date: 2026-03-01, note: Two }]\n"

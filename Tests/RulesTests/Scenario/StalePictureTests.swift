@@ -64,7 +64,7 @@ struct StalePictureTests {
 
   @Test("are found where no picture was taken, or its file is another")
   func missing() throws {
-    let missing = "the picture `pictures/half.webp` was not taken yet"
+    let missing = "the picture `pictures/half.webp` has not been taken yet"
     try expectDiagnostics(of: .scenarioStalePicture, in: library(file: nil), saying: [missing])
     try expectDiagnostics(of: .scenarioStalePicture, in: library(isRecorded: false), saying: [missing])
     try expectDiagnostics(

@@ -17,7 +17,7 @@ struct LinkTextRuleTests {
       of: .textVagueLink,
       in: entry("keyboard:\n  tab: 6️⃣See [this](upload.md).\n", body: body)
     )
-    #expect(found.map(\.message).contains("the link's text “This page” says nothing of where it leads"))
+    #expect(found.map(\.message).contains("the link's text “This page” does not say where it leads"))
   }
 
   @Test("let a link be that names what is there")
