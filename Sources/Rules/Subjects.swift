@@ -77,7 +77,7 @@ public struct EntrySubject: Sendable {
 
   public var entry: Entry { checked.entry }
 
-  /// The demos of which what is said can be relied on.
+  /// The demos whose front matter has no faults.
   var soundDemos: [Demo] { entry.demos.filter { !checked.faults.concern(demo: $0.stem.value) } }
 }
 

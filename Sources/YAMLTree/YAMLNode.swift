@@ -25,7 +25,7 @@ public struct YAMLPair: Sendable, Hashable {
   public let keyBytes: Range<Int>
   public let value: YAMLNode
 
-  /// From the key's first byte to the value's last.
+  /// The bytes from the key's first to the value's last.
   public var bytes: Range<Int> { keyBytes.lowerBound..<max(keyBytes.upperBound, value.bytes.upperBound) }
 
   public init(key: YAMLScalar, keyBytes: Range<Int>, value: YAMLNode) {

@@ -53,7 +53,7 @@ struct ScenarioOutlines {
     return scenarios
   }
 
-  /// The first of the rows that have the columns that most have.
+  /// Returns the first of the rows with the most common set of columns.
   private static func norm(of rows: [YAMLNode]) -> YAMLNode? {
     var groups = OrderedGroups<Set<String>, [YAMLNode]>()
     for row in rows { groups.update(Set(row.pairs.map(\.key.text)), from: []) { $0.append(row) } }

@@ -61,7 +61,7 @@ let scenarioUnprovedCheck = Check<EntrySubject>(
   needs: ["demos", "untestable"]
 ) { subject in
   let (entry, faults) = (subject.entry, subject.checked.faults)
-  // A scenario that proves a claim may be one that is not read.
+  // A scenario that proves a claim may be among those that were not read.
   guard faults.demos.isEmpty, subject.demos.contains(where: { $0.wrong == nil && !$0.checked.scenarios.isEmpty }) else {
     return []
   }
