@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The part of a review's findings that is wanted.
+/// The part of a review's diagnostics that is wanted.
 public struct ReviewScope: Sendable, Hashable {
   /// Files and folders, relative to the library's root with `/` between their parts; if empty, all are wanted.
   public var paths: [String] = []

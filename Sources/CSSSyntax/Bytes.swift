@@ -37,7 +37,7 @@ func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
   return String(decoding: result, as: UTF8.self)
 }
 
-/// Appends the character that an escape stands for. The index points after the backslash, and is moved past the escape.
+/// Appends the character that an escape means. The index points after the backslash, and is moved past the escape.
 private func appendEscape(_ bytes: ArraySlice<UInt8>, _ index: inout Int, to result: inout [UInt8]) {
   guard index < bytes.endIndex else { return }
   if bytes[index] == 0x0D, index + 1 < bytes.endIndex, bytes[index + 1] == 0x0A { index += 1 }

@@ -71,8 +71,8 @@ extension CheckedLibrary {
     var names: [PageReference: [String]] = [:]
     return zip(facts, missing).flatMap { fact, missing -> [Diagnostic] in
       guard !missing.isEmpty, let file = read(fact.page) else { return [] }
-      // A page with very many such links was moved as a whole, and finding a near miss for each of them would take
-      // long.
+      // A page with very many such links was moved as a whole, and a near miss for each of them would take long to
+      // find.
       for wanted in missing.prefix(mostNearMisses) where names[wanted.target] == nil {
         names[wanted.target] = anchorNames(of: wanted.target, read: read)
       }

@@ -5,8 +5,7 @@ struct LineTable {
   private let bytes: [UInt8]
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
-  /// How many scalars begin before every `stride`th byte. Finding a column takes one short walk, however long the line
-  /// is.
+  /// How many scalars begin before every `stride`th byte. A column then takes one short walk, however long the line is.
   private let scalarsBefore: [Int]
   private static let stride = 512
 

@@ -53,7 +53,7 @@ public struct WebAddress: Sendable, Hashable {
     guard let host, !host.isEmpty, let authority else { return false }
     if host.hasPrefix("["), host.wholeMatch(of: /\[[0-9a-f:.]*:[0-9a-f:.]*\]/) == nil { return false }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    // A dot at the end may stand for the root.
+    // A dot at the end may mean the root.
     if (labels.last == "" ? labels.dropLast() : labels).contains("") || labels == [""] { return false }
     let port = authority.split(separator: "@", omittingEmptySubsequences: false).last?.dropFirst(host.count) ?? ""
     if !port.isEmpty, port != ":", UInt16(port.dropFirst()) == nil { return false }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Explains libyaml's findings in words that a writer understands, and says what to do.
+/// Explains what libyaml reports in words that a writer understands, and says what to do.
 struct SyntaxMessages {
   let file: SourceFile
   let text: Range<Int>

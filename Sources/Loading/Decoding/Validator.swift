@@ -347,8 +347,7 @@ struct Validator {
     diagnostics.append(Diagnostic(rule, at: file.range(bytes), message, help: help))
   }
 
-  /// Returns the shape itself, or the one among several that a value of this kind is meant for; `nil` where there is
-  /// none.
+  /// Returns the shape itself, or the one among several that a value of this kind is meant for, if there is one.
   private func alternative(of shape: Shape, for node: YAMLNode) -> Shape? {
     switch shape {
     case .either(let shapes): best(of: shapes, for: node)
@@ -357,8 +356,7 @@ struct Validator {
     }
   }
 
-  /// Returns the only shape that fits; among several objects, the one that has most of the keys, or the first of
-  /// equals.
+  /// Returns the only shape that fits; among several objects, the first that has the most of the keys.
   private func best(of shapes: [Shape], for node: YAMLNode) -> Shape? {
     var best: (table: ObjectTable, shape: Shape)?
     for shape in shapes {

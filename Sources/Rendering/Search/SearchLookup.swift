@@ -9,7 +9,7 @@ public struct SearchLookup {
 
   /// - Parameter notes: What a search can find in the entries' bodies, by the entries' places in the library.
   public init(_ library: CheckedLibrary, notes: [Int: SearchNotes]) {
-    // Finding a page about all entries does not count as a result from the library.
+    // A page about all entries does not count as a result from the library.
     words = SearchIndex(library, notes: notes).words
       .filter { $0.postings.contains(where: \.isOfEntry) }
       .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }

@@ -45,7 +45,7 @@ private let comparisons = [
   "under the hood",
 ]
 
-/// Reports the findings about the APIs in one file.
+/// Reports the APIs in one file that are under another framework.
 private struct FrameworkReporting {
   let terms: NativeTerms
   let file: SourceFile
