@@ -11,8 +11,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Tests are not optimised, also where the tool is: the compiler would take longer over it than they gain. For the same
-/// reason a module is not read twice, to tell others early what is in it.
+/// Tests are not optimised, even where the tool is: optimising them would take the compiler longer than it saves. For
+/// the same reason, no module is compiled a second time to emit its interface early.
 let strictTests =
   strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
@@ -21,9 +21,9 @@ let isForTests = Context.environment["POLITE_FOR_TESTS"] == "1"
 /// A library of this package, in `Sources/<name>`, with what it may import.
 ///
 /// - Parameters:
-///   - carries: Folders whose files are no code: the binary carries them (`CEmbeddedFiles`).
-///   - readsBytes: Whether it goes over files byte by byte. Where the tool is built for tests alone, nothing else is
-///   optimised, which saves half of the build; `make site` and `make verify` optimise all.
+///   - carries: Folders with files that are not code. The binary carries them (`CEmbeddedFiles`).
+///   - readsBytes: Whether it reads files byte by byte. When the tool is built only for tests, no other library is
+///     optimised, which halves the build time; `make site` and `make verify` optimise everything.
 func room(
   _ name: String,
   _ dependencies: [Target.Dependency] = [],
@@ -45,7 +45,7 @@ func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 
 /// The tests of one room, in `Tests/<name>Tests`.
 ///
-/// What a test reads from `Fixtures/` and `Snapshots/`, it reads from the source tree.
+/// Tests read `Fixtures/` and `Snapshots/` from the source tree.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   let data = ["Fixtures", "Snapshots"].filter { folder in
     FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests/\(name)Tests/\(folder)")
@@ -187,7 +187,7 @@ let package = Package(
   ]
 )
 
-// What `make fuzz` builds, with a compiler's instruments that nothing else is built with.
+// What `make fuzz` builds, with compiler instrumentation that no other build uses.
 if Context.environment["POLITE_FUZZ"] == "1" {
   package.products.append(.library(name: "Fuzzing", type: .static, targets: ["Fuzzing"]))
   package.targets.append(

@@ -5,12 +5,12 @@ import Platform
 import Rules
 
 extension LibraryReview {
-  /// Whether links to the web are followed, and what is found there is wanted.
+  /// Whether links to the web are followed, and the diagnostics about them are wanted.
   var followsLinks: Bool {
     external != nil && (scope.rules.isEmpty || Rule.fetchingRules.contains { scope.rules.contains($0.id) })
   }
 
-  /// Of a page's links to the web, those whose diagnostics are wanted.
+  /// Returns those of a page's links to the web whose diagnostics are wanted.
   func followed(_ links: [WebLink]) -> [WebLink] {
     links.filter { scope.holds($0.range.file.path) }
   }

@@ -8,20 +8,20 @@ import Rendering
 import Rules
 import Synchronization
 
-/// One run over a library that only looks: it is loaded and checked as for a build, and held against the rule book.
+/// One read-only run over a library: it is loaded and checked as for a build, and checked against the rule book.
 ///
-/// Nothing is written. A page's body and its demos are read, looked at and forgotten, so a large library needs little
+/// Nothing is written. A page's body and its demos are read, checked and released, so a large library needs little
 /// memory.
 public struct LibraryReview: Sendable {
   /// The library's folder.
   public var root: String
   public var includesDrafts = false
   public var threads: Int
-  /// What of the diagnostics is wanted.
+  /// Which diagnostics are wanted.
   public var scope = ReviewScope()
-  /// Follows the links to the web; `nil` leaves them alone.
+  /// Follows the links to the web; if `nil`, they are not followed.
   public var external: ExternalCheck?
-  /// What else `polite.yml` may set.
+  /// The other rules that `polite.yml` may set.
   public var otherRules = OtherRules()
   /// Called now and then, on any thread, with how many pages are done and how many there are.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
@@ -31,19 +31,19 @@ public struct LibraryReview: Sendable {
     self.threads = threads
   }
 
-  /// What a run came to.
+  /// The result of a run.
   public struct Outcome: Sendable {
     /// Every diagnostic that is wanted, in report order.
     public let diagnostics: [Diagnostic]
     /// How many pages the library has.
     public let pages: Int
-    /// What following the links to the web came to, its diagnostics apart; `nil` when they were left alone.
+    /// The result of following the links to the web, without its diagnostics; `nil` when they were not followed.
     public var external: ExternalCheck.Outcome?
   }
 
   /// Checks the library.
   ///
-  /// - Throws: When the library cannot be read at all, or the file with the web's answers is no such file.
+  /// - Throws: When the library cannot be read at all, or the file with the web's answers is not valid.
   public func run() throws(BuildError) -> Outcome {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     let settings = RuleSettings(tree, others: otherRules)
@@ -71,7 +71,7 @@ public struct LibraryReview: Sendable {
     let checks = RuleBook.library
     let terms = Terms(library.vocabulary)
     let done = Counter()
-    // What concerns the library as a whole is looked at beside its pages.
+    // Checks of the library as a whole run in parallel with its pages.
     let results = parallelMap(checks.count + pages.count, threads: threads) { index in
       guard index >= checks.count else {
         return PageResult(diagnostics: checks[index].find(LibrarySubject(library: library)))
@@ -80,7 +80,7 @@ public struct LibraryReview: Sendable {
       progress?(done.next(), pages.count)
       return result
     }
-    // What is wrong in a style sheet is found in each demo that comes to it.
+    // A problem in a style sheet is found once for each demo that uses it.
     let found = results.flatMap(\.diagnostics).unique { [$0.range, $0.rule.id, $0.message] as [AnyHashable] }
     let diagnostics =
       found
@@ -90,14 +90,14 @@ public struct LibraryReview: Sendable {
     return (diagnostics, results.flatMap(\.links))
   }
 
-  /// What is found in a page by itself, and what it says of others.
+  /// What is found in a page, and the facts that checks of other pages need.
   private struct PageResult: Sendable {
     var diagnostics: [Diagnostic] = []
-    /// What other pages' links to it are held against.
+    /// What other pages' links to this page are checked against.
     var anchors: AnchorFacts?
     /// The links to the web that are to be followed.
     var links: [WebLink] = []
-    /// What a search can find in an entry's body, where something is to be searched for.
+    /// What a search can find in an entry's body, where the library lists searches.
     var notes: (Int, SearchNotes)?
   }
 

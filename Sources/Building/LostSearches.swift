@@ -19,7 +19,7 @@ extension Rule {
   )
 }
 
-/// Which of the texts that are to find an entry find none.
+/// Reports the listed searches that find no entry.
 ///
 /// - Parameters:
 ///   - file: `polite.yml`.
@@ -30,7 +30,7 @@ func lostSearches(
   _ notes: [Int: SearchNotes]
 ) -> [Diagnostic] {
   guard let file, !library.configuration.searches.isEmpty else { return [] }
-  // What an entry says that has faults may be what they find.
+  // Entries with faults may be what the searches are meant to find.
   guard library.faultyEntries.isEmpty, library.entries.allSatisfy(\.faults.isEmpty) else { return [] }
   let lookup = SearchLookup(library, notes: notes)
   return library.configuration.searches.filter { !lookup.finds($0.value) }.map { search in

@@ -5,7 +5,7 @@ import Publishing
 import Rendering
 import Synchronization
 
-/// The pass over all pages: each is read, checked, rendered and written, on any thread, and then forgotten.
+/// The pass over all pages: each is read, checked, rendered and written, on any thread, and then released.
 struct PagePass: Sendable {
   let library: CheckedLibrary
   let build: SiteBuild
@@ -21,11 +21,11 @@ struct PagePass: Sendable {
     self.settings = settings
   }
 
-  /// What one page came to.
+  /// The result of one page.
   private struct PageResult: Sendable {
     var diagnostics: [Diagnostic] = []
     var anchors: AnchorFacts?
-    /// Of the demos' files, by their pages.
+    /// The facts about the demos' files, by their pages.
     var demoFacts: [(SitePath, DemoFacts)] = []
     var notes: (entry: Int, notes: SearchNotes)?
     var error: PublishingError?
@@ -65,7 +65,7 @@ struct PagePass: Sendable {
     result.diagnostics = settings.settle(read.diagnostics)
     guard let file = read.file else { return result }
     let demoFiles = library.readDemos(of: page, &result.diagnostics)
-    // Once the site cannot be published, what is left of the pass looks for diagnostics only.
+    // Once the site cannot be published, the rest of the pass only looks for diagnostics.
     let renderer = state.hasFailed ? nil : renderer
     let demos = renderer.map { render(demoFiles, of: page, with: $0) } ?? []
     if case .entry(let index) = page {
@@ -121,7 +121,7 @@ struct PagePass: Sendable {
   }
 }
 
-/// What the threads of a pass tell each other.
+/// The state that the threads of a pass share.
 private final class PassState: Sendable {
   private let finished = Atomic<Int>(0)
   private let failed = Atomic<Bool>(false)

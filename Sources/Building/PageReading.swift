@@ -4,7 +4,7 @@ import Loading
 import PatternLibrary
 import Platform
 
-/// Reads a library, and says of its failure what it means for the run.
+/// Reads a library, and turns a failure into the run's error.
 func readLibrary(
   at root: String,
   threads: Int,
@@ -44,7 +44,7 @@ extension CheckedLibrary {
     }
   }
 
-  /// Holds every link to a place in a page against that page, and reads again the few pages that have a diagnostic.
+  /// Checks every link to a place in a page against that page, and reads again the few pages that have a diagnostic.
   func checkAnchors(_ facts: [AnchorFacts], threads: Int) -> [Diagnostic] {
     checkAnchors(facts, threads: threads) { page in source(of: page).flatMap { $0.read().file } }
   }

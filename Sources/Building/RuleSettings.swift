@@ -2,16 +2,16 @@ public import Diagnostics
 public import Loading
 import PatternLibrary
 
-/// Rules that a check does not apply, and `polite.yml` may set.
+/// Rules that a check does not apply but that `polite.yml` may set.
 public struct OtherRules: Sendable {
   fileprivate let all: [Rule]
   fileprivate let tests: Set<Rule>
 
-  /// - Parameter tests: Those of them that no setting makes less, because a test passes or fails by them.
+  /// - Parameter tests: Those of them whose severity no setting can lower, because they decide whether a test passes.
   public init(_ all: [Rule] = [], tests: Set<Rule> = []) { (self.all, self.tests) = (all, tests) }
 }
 
-/// What a library's `polite.yml` makes of the diagnostics of rules.
+/// How a library's `polite.yml` changes the severity of diagnostics.
 public struct RuleSettings: Sendable {
   /// What is wrong with the settings themselves.
   public let diagnostics: [Diagnostic]
@@ -35,7 +35,7 @@ public struct RuleSettings: Sendable {
     diagnostics = reading.diagnostics
   }
 
-  /// The diagnostics that are left, each as severe as the settings have it.
+  /// Returns the diagnostics that remain, each with the severity that the settings give it.
   public func settle(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     if base.isEmpty, overrides.isEmpty { return diagnostics }
     return diagnostics.compactMap { diagnostic in
@@ -47,7 +47,7 @@ public struct RuleSettings: Sendable {
     }
   }
 
-  /// A rule below another, as `verify-axe/region`, is set with it where it is not set by itself.
+  /// A rule below another, such as `verify-axe/region`, takes the other's setting where it has none of its own.
   private func level(of rule: String, in path: String) -> RuleSetting.Level? {
     for override in overrides.reversed() {
       if let level = override.levels[rule], override.paths.contains(where: { $0.matches(path) }) { return level }
@@ -58,11 +58,11 @@ public struct RuleSettings: Sendable {
 }
 
 extension RuleSetting.Level {
-  /// `nil` for no diagnostics at all.
+  /// The severity at this level; `nil` if there are to be no diagnostics at all.
   fileprivate var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// Takes in the settings that can hold, and says of the others why they cannot.
+/// Reads the settings that can be applied, and reports why the others cannot.
 private struct SettingsReading {
   private(set) var diagnostics: [Diagnostic] = []
   private let tree: ContentTree
@@ -86,7 +86,7 @@ private struct SettingsReading {
 
   private mutating func canHold(_ setting: RuleSetting) -> Bool {
     let id = setting.rule.value
-    // What is not even built like an id was found when polite.yml was read.
+    // Text that does not have the form of an id was reported when `polite.yml` was read.
     guard isRuleID(id) else { return false }
     guard let rule = rules.first(where: { $0.id == id }) else {
       let near = nearMiss(to: id, among: rules.map(\.id)).map(didYouMean)
@@ -106,7 +106,7 @@ private struct SettingsReading {
     return false
   }
 
-  /// A rule of a vocabulary has an id that no other rule has.
+  /// Checks that every rule of a vocabulary has an id that no other rule has.
   mutating func checkAddedRules() {
     var known = Set((checkRules + others).map(\.id))
     for added in tree.addedRules where !known.insert(added.rule.id).inserted {
@@ -117,7 +117,7 @@ private struct SettingsReading {
     }
   }
 
-  /// A pattern that describes no file is misspelt, or its files are gone.
+  /// Reports patterns that match no file: they are misspelt, or their files are gone.
   mutating func checkPatterns() {
     let patterns = tree.configuration.overrides.flatMap(\.paths)
     if patterns.isEmpty { return }

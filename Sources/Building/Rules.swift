@@ -19,10 +19,10 @@ public let checkRules: [Rule] = inOrder(
   ]
 )
 
-/// The rules that keep a broken site from being published: a build's errors. No setting makes them less.
+/// The rules that keep a broken site from being published: a build's errors. No setting can lower their severity.
 public let neededRules: Set<Rule> = Set(buildRules.filter { $0.severity == .error })
 
-/// By id, each once: several checks may share a rule.
+/// Returns rules sorted by id, each once: several checks may share a rule.
 private func inOrder(_ rules: [Rule]) -> [Rule] {
   Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }.values.sorted { $0.id < $1.id }
 }

@@ -13,13 +13,13 @@ public struct SiteBuild: Sendable {
   public var root: String
   /// The folder that the site replaces.
   public var output: String
-  /// Where the site will be served; takes the place of what `polite.yml` says.
+  /// Where the site will be served; overrides the value in `polite.yml`.
   public var baseURL: String?
   public var includesDrafts = false
   /// Whether warnings keep the site from being published, as errors do.
   public var isStrict = false
   public var threads: Int
-  /// What else `polite.yml` may set.
+  /// The other rules that `polite.yml` may set.
   public var otherRules = OtherRules()
   /// Called now and then, on any thread, with how many pages are done and how many there are.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
@@ -30,7 +30,7 @@ public struct SiteBuild: Sendable {
     self.threads = threads
   }
 
-  /// What a run came to.
+  /// The result of a run.
   public struct Outcome: Sendable {
     /// Every diagnostic, in report order.
     public let diagnostics: [Diagnostic]
@@ -40,7 +40,7 @@ public struct SiteBuild: Sendable {
     public let isPublished: Bool
   }
 
-  /// The names that the site has at its root for itself, in lower case.
+  /// The names that the site reserves at its root, in lower case.
   public static var siteFiles: Set<String> { SiteRenderer.siteFiles }
 
   /// Builds the site. The output folder is touched only at the end, in one step, and only when nothing is wrong.
@@ -90,7 +90,7 @@ public struct SiteBuild: Sendable {
     diagnostics.contains { $0.severity >= (isStrict ? .warning : .error) }
   }
 
-  /// What the output folder may neither hold nor lie in.
+  /// Returns the paths that the output folder may neither contain nor be inside.
   private func sources(of tree: ContentTree) -> [String] {
     ["Content", "Templates", "polite.yml"].map { tree.root + "/" + $0 }
   }

@@ -24,7 +24,7 @@ func hexadecimal(_ byte: UInt8) -> UInt32? {
   }
 }
 
-/// Text with its escapes resolved (CSS Syntax Level 3, section 4.3.7).
+/// Returns text with its escapes resolved (CSS Syntax Level 3, section 4.3.7).
 func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
   guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
   var result: [UInt8] = []
@@ -37,7 +37,7 @@ func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
   return String(decoding: result, as: UTF8.self)
 }
 
-/// The character that an escape means; the index is behind its backslash, and is led behind its end.
+/// Appends the character that an escape means. The index points after the backslash, and is moved past the escape.
 private func appendEscape(_ bytes: ArraySlice<UInt8>, _ index: inout Int, to result: inout [UInt8]) {
   guard index < bytes.endIndex else { return }
   if bytes[index] == 0x0D, index + 1 < bytes.endIndex, bytes[index + 1] == 0x0A { index += 1 }
@@ -63,7 +63,7 @@ private func appendEscape(_ bytes: ArraySlice<UInt8>, _ index: inout Int, to res
   result += String(value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}").utf8
 }
 
-/// How many bytes at the start of a text are a number (CSS Syntax Level 3, section 4.3.12).
+/// Returns how many bytes at the start of a text are a number (CSS Syntax Level 3, section 4.3.12).
 func numberLength(_ text: ArraySlice<UInt8>) -> Int {
   var index = text.startIndex
   func isAt(_ place: Int, _ bytes: String) -> Bool { place < text.endIndex && bytes.utf8.contains(text[place]) }

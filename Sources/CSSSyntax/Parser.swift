@@ -1,11 +1,11 @@
-/// Reads a style sheet: the rules of CSS Syntax Level 3, with style rules in style rules.
+/// Reads a style sheet by the rules of CSS Syntax Level 3, including nested style rules.
 ///
-/// Anything is a style sheet; what its author cannot have meant is among its faults. The time is linear in the length of
-/// the source, whatever is in it.
+/// Any text is a style sheet; what its author cannot have meant is listed among its faults. The time is linear in the
+/// length of the source, whatever its content.
 ///
 /// - Parameters:
-///   - source: The bytes that places count in.
-///   - range: The part of them that is the style sheet; all of them if it is not given.
+///   - source: The bytes that places refer to.
+///   - range: The part of the bytes that is the style sheet; all of them if absent.
 public func parseStyleSheet(_ source: [UInt8], in range: Range<Int>? = nil) -> StyleSheet {
   var tokenizer = Tokenizer(source, in: range ?? 0..<source.count)
   tokenizer.run()
@@ -14,7 +14,7 @@ public func parseStyleSheet(_ source: [UInt8], in range: Range<Int>? = nil) -> S
   return parser.sheet
 }
 
-/// Reads what is in a `style` attribute: declarations without a rule around them.
+/// Reads the content of a `style` attribute: declarations without a rule around them.
 public func parseDeclarations(_ source: [UInt8]) -> (sheet: StyleSheet, declarations: [CSSDeclaration]) {
   var tokenizer = Tokenizer(source, in: 0..<source.count)
   tokenizer.run()
@@ -102,7 +102,7 @@ private struct Parser {
     }
   }
 
-  /// The first token from a place on that ends what is there; brackets are jumped over.
+  /// Returns the index of the first token from a place on that ends the construct there, skipping over brackets.
   private func scan(from start: Int, to end: Int, stopsAtSemicolon: Bool = true, stopsAtBlock: Bool = true) -> Int {
     var index = start
     while index < end {
@@ -148,7 +148,7 @@ private struct Parser {
     return index < frame.end && tokens[index].kind == .colon ? index : nil
   }
 
-  /// Adds a rule and goes into its block, if it has one.
+  /// Adds a rule and enters its block, if it has one.
   private mutating func openRule(from start: Int, prelude: Range<Int>, atName: String?, stop: Int, in frame: Frame) {
     let last = max(start, min(stop, tokens.count) - 1)
     let head = tokens[start].bytes.lowerBound..<tokens[last].bytes.upperBound
@@ -182,7 +182,7 @@ private struct Parser {
     )
   }
 
-  /// Whether a value ends in `!important`; blanks may be between the two.
+  /// Whether a value ends in `!important`; there may be blanks after the `!`.
   private func endsImportant(_ run: Range<Int>) -> Bool {
     guard let word = run.last, tokens[word].kind == .ident else { return false }
     guard unescaped(source[tokens[word].bytes]).lowercased() == "important" else { return false }

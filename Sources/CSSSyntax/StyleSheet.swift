@@ -1,25 +1,26 @@
-/// A style sheet as CSS's own parsing rules read it: rules in the order of their first bytes, with places in the source.
+/// A style sheet as CSS's own parsing rules read it: its rules in the order of their first bytes, with places in the
+/// source.
 public struct StyleSheet: Sendable {
-  /// What the byte ranges count in; often a whole HTML file, of which the sheet is a part.
+  /// The bytes that ranges refer to: often a whole HTML file that contains the sheet.
   public let source: [UInt8]
   public let tokens: [CSSToken]
   /// Every rule, each after the rule that it is in.
   public let rules: [CSSRule]
-  /// The first of what CSS had to recover from, at most `mostFaults`, in no particular order.
+  /// The first faults that CSS had to recover from, at most `mostFaults`, in no particular order.
   public let faults: [CSSFault]
 
-  /// How deep blocks may be nested. What lies deeper is skipped, and is a fault.
+  /// How deep blocks may be nested. Deeper blocks are skipped and reported as a fault.
   public static let deepestNesting = 64
   /// How many faults are kept.
   public static let mostFaults = 100
 
-  /// What a token says, escapes resolved: the name of an ident, function, at-keyword, hash, or the text of a string or an
-  /// address. Of any other token, its bytes.
+  /// Returns the value of a token, with escapes resolved: the name of an ident, function, at-keyword or hash, or the
+  /// text of a string or an address; for any other token, its bytes.
   public func value(of token: CSSToken) -> String {
     unescaped(source[inside(token)])
   }
 
-  /// `value(of:)` in lower case: for what CSS compares without regard to it.
+  /// Returns `value(of:)` in lower case, for values that CSS compares without regard to case.
   public func name(of token: CSSToken) -> String { value(of: token).lowercased() }
 
   /// The number of a number, percentage or dimension, and its unit in lower case: `1.5` and `s`, `40` and `%`.
@@ -32,7 +33,7 @@ public struct StyleSheet: Sendable {
     return (value, unescaped(text.dropFirst(length)).lowercased())
   }
 
-  /// A run of tokens as text, with one space for each run of blanks and without comments.
+  /// Returns a run of tokens as text, with one space for each run of blanks and without comments.
   public func text(of run: Range<Int>) -> String {
     var bytes: [UInt8] = []
     for token in tokens[run.clamped(to: 0..<tokens.count)] {
@@ -41,7 +42,7 @@ public struct StyleSheet: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A run of tokens cut at its commas, those in brackets not counted, each part without blanks around it.
+  /// Splits a run of tokens at its commas, except those in brackets. The parts have no blanks around them.
   public func split(_ run: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = run.lowerBound
@@ -60,7 +61,7 @@ public struct StyleSheet: Sendable {
   /// A run of tokens without the blanks at its ends.
   public func trimmed(_ run: Range<Int>) -> Range<Int> { tokens.trimmed(run) }
 
-  /// The token that closes a block that begins here, within a run; the run's end when nothing closes it.
+  /// Returns the token within a run that closes the block that begins at `open`; the run's end when nothing closes it.
   public func close(of open: Int, in run: Range<Int>) -> Int {
     var closers: [CSSToken.Kind] = []
     for index in open..<run.upperBound {
@@ -103,7 +104,8 @@ public struct CSSRule: Sendable {
   public let parent: Int?
   /// The name of an at-rule, in lower case, without `@`; `nil` for a style rule.
   public let atName: String?
-  /// Places in `StyleSheet.tokens`: the selectors, or what follows an at-rule's name, without blanks around it.
+  /// The places in `StyleSheet.tokens` of the selectors, or of what follows an at-rule's name, without blanks around
+  /// it.
   public let prelude: Range<Int>
   /// The declarations directly in its block, in order.
   public internal(set) var declarations: [CSSDeclaration] = []
@@ -117,7 +119,7 @@ public struct CSSRule: Sendable {
     self.head = head
   }
 
-  /// The last declaration of a property that counts: an important one before one that is not.
+  /// The declaration of a property that takes effect: the last important one, or else the last one.
   public subscript(property: String) -> CSSDeclaration? {
     declarations.last { $0.name == property && $0.isImportant } ?? declarations.last { $0.name == property }
   }

@@ -1,19 +1,19 @@
-/// A token of a style sheet: what it is, and where it is.
+/// A token of a style sheet: its kind and its place.
 ///
-/// What it says is read from the source when it is asked for: `StyleSheet.value(of:)`.
+/// Its value is read from the source on request: see `StyleSheet.value(of:)`.
 public struct CSSToken: Sendable, Hashable {
   public let kind: Kind
   /// Byte offsets into the source.
   public let bytes: Range<Int>
 
-  /// The tokens of CSS Syntax Level 3, section 4. Comments are no tokens.
+  /// The tokens of CSS Syntax Level 3, section 4. Comments are not tokens.
   public enum Kind: UInt8, Sendable, Hashable {
     case ident, function, atKeyword, hash, string, badString, url, badURL
     case delimiter, number, percentage, dimension, whitespace
     case commentOpen, commentClose, colon, semicolon, comma
     case openSquare, closeSquare, openRound, closeRound, openCurly, closeCurly
 
-    /// What closes a block that this token opens; a function opens one too.
+    /// The token that closes a block that this token opens. A function token opens a block too.
     var closer: Kind? {
       switch self {
       case .openSquare: .closeSquare
@@ -37,7 +37,7 @@ extension [CSSToken] {
   }
 }
 
-/// Something in a style sheet that CSS recovers from, and that its author did not mean.
+/// Something in a style sheet that its author did not mean, and that CSS recovers from.
 public struct CSSFault: Sendable, Hashable {
   public let kind: Kind
   /// Where the fault begins.
@@ -47,7 +47,7 @@ public struct CSSFault: Sendable, Hashable {
     case commentNotClosed
     /// A string that a line's end or the sheet's end cuts off.
     case stringNotClosed
-    /// A `url(` with a quote, a blank or a bracket where none may be, or without an end.
+    /// A `url(` that has a quote, a blank or a bracket where none is allowed, or that has no end.
     case addressBroken
     case blockNotClosed
     /// A closing bracket that closes nothing.

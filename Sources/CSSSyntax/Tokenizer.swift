@@ -18,7 +18,7 @@ struct Tokenizer {
     while position < end { readToken() }
   }
 
-  /// The byte at a distance; 10, a line feed, behind the end, where nothing joins it.
+  /// Returns the byte at a distance. Beyond the end it returns a line feed, which never continues a token.
   private func peek(_ distance: Int = 0) -> UInt8 {
     let place = position + distance
     return place < end ? source[place] : 0x0A
@@ -114,7 +114,7 @@ struct Tokenizer {
     append(.string, from: start)
   }
 
-  /// How many bytes a backslash and what it escapes take, line ends of two bytes included.
+  /// Returns how many bytes a backslash and the byte or line end that it escapes take up.
   private func escapedLength() -> Int {
     peek(1) == 0x0D && peek(2) == 0x0A ? 3 : 2
   }
@@ -135,7 +135,7 @@ struct Tokenizer {
     append(.atKeyword, from: start)
   }
 
-  /// Whether a backslash is here that escapes something.
+  /// Whether there is a backslash here that escapes something.
   private func isEscape(_ distance: Int = 0) -> Bool {
     peek(distance) == UInt8(ascii: "\\") && position + distance + 1 < end && !isLineEnd(peek(distance + 1))
   }
@@ -154,7 +154,7 @@ struct Tokenizer {
     }
   }
 
-  /// A backslash and what it escapes: up to six hexadecimal digits and a blank, or one byte.
+  /// Skips a backslash and what it escapes: up to six hexadecimal digits and a blank, or one byte.
   private mutating func skipEscape() {
     position += 1
     var digits = 0
@@ -204,7 +204,7 @@ struct Tokenizer {
     return place < end && (source[place] == UInt8(ascii: "\"") || source[place] == UInt8(ascii: "'"))
   }
 
-  /// The rest of `url(` without quotes.
+  /// Reads the rest of `url(` without quotes.
   private mutating func readAddress(from start: Int) {
     var isBroken = false
     var sawBlank = false

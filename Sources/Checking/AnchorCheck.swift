@@ -3,7 +3,7 @@ import Hashing
 import PatternLibrary
 import Platform
 
-/// The names that a page's links may point to, and the places in other pages that its own links name.
+/// The names in a page that links may point to, and the places that its own links point to.
 ///
 /// Names are kept as 64-bit hashes: a library of ten thousand pages has some hundred thousand of them.
 public struct AnchorFacts: Sendable {
@@ -11,7 +11,7 @@ public struct AnchorFacts: Sendable {
   private var names: [UInt64] = []
   private(set) var wanted: [Wanted] = []
 
-  /// A place that a link names.
+  /// A place that a link points to.
   struct Wanted: Sendable {
     let target: PageReference
     let name: UInt64
@@ -21,18 +21,18 @@ public struct AnchorFacts: Sendable {
 
   init(page: PageReference) { self.page = page }
 
-  /// Says what names the page has.
+  /// Sets the names that the page has.
   mutating func setNames(_ names: some Sequence<String>) {
     self.names = names.map { shortHash(of: $0.utf8) }.sorted()
   }
 
-  /// Whether the page has a place of this name. Every page has a top.
+  /// Whether the page has a place with this name. Every page has a top.
   func has(_ name: UInt64) -> Bool {
     if name == shortHash(of: "".utf8) || name == shortHash(of: "top".utf8) { return true }
     return lastIndex(of: names) { $0 <= name }.map { names[$0] == name } ?? false
   }
 
-  /// Remembers the place that a link names, if it names one.
+  /// Records the place that a link points to, if it points to one.
   mutating func note(_ outcome: LinkResolver.Outcome, at range: Range<Int>) {
     switch outcome {
     case .anchor(let name):
@@ -45,7 +45,7 @@ public struct AnchorFacts: Sendable {
     }
   }
 
-  /// `Top` is the page's top in any case of its letters, where no place has that name (HTML Standard, 7.4.6.3).
+  /// `Top`, in any letter case, is the page's top where no place has that name (HTML Standard, 7.4.6.3).
   private func decodedHash(_ fragment: String) -> UInt64 {
     let name = percentDecoded(fragment) ?? fragment
     return shortHash(of: name.utf8.count == 3 && name.lowercased() == "top" ? "top".utf8 : name.utf8)
@@ -53,11 +53,11 @@ public struct AnchorFacts: Sendable {
 }
 
 extension CheckedLibrary {
-  /// Holds every link to a place in a page against that page.
+  /// Checks every link to a place in a page against that page.
   ///
   /// - Parameters:
   ///   - facts: One for each page that has a body.
-  ///   - threads: How many threads look at most; the result is the same for any number.
+  ///   - threads: The maximum number of threads; the result is the same for any number.
   ///   - read: Reads a page's source again, for the few pages that have a diagnostic.
   public func checkAnchors(
     _ facts: [AnchorFacts],
@@ -71,7 +71,8 @@ extension CheckedLibrary {
     var names: [PageReference: [String]] = [:]
     return zip(facts, missing).flatMap { fact, missing -> [Diagnostic] in
       guard !missing.isEmpty, let file = read(fact.page) else { return [] }
-      // A page with very many such links was moved as a whole, and a near miss for each would take long.
+      // A page with very many such links was moved as a whole, and a near miss for each of them would take long to
+      // find.
       for wanted in missing.prefix(mostNearMisses) where names[wanted.target] == nil {
         names[wanted.target] = anchorNames(of: wanted.target, read: read)
       }
@@ -106,8 +107,8 @@ extension CheckedLibrary {
   }
 }
 
-/// For how many of a page's links to missing places a near miss is looked for.
+/// How many of a page's links to missing places get a near miss.
 private let mostNearMisses = 50
 
-/// With how many names a page's links to missing places are compared before no more near misses are looked for.
+/// How many names a page's links to missing places are compared with before the search for near misses stops.
 private let mostCompared = 60_000

@@ -2,7 +2,7 @@ public import Diagnostics
 public import Markup
 import PatternLibrary
 
-/// A page's body, parsed, its links resolved and its diagnostics reported.
+/// A page's body, parsed, with its links resolved and its diagnostics reported.
 ///
 /// Only `CheckedLibrary.checkBody` makes one.
 public struct CheckedBody: Sendable {
@@ -10,7 +10,7 @@ public struct CheckedBody: Sendable {
   public let document: MarkupDocument
   /// The demos that the body placed: where in the file each is, by its stem.
   public let placedDemos: [String: Int]
-  /// What the other pages' links are held against.
+  /// What the other pages' links are checked against.
   public let anchors: AnchorFacts
 
   public var html: [UInt8] { document.html }
@@ -25,11 +25,11 @@ extension CheckedLibrary {
   ///   - page: The page that the body belongs to.
   ///   - file: The whole source file, as it was read.
   ///   - bodyStart: Where the body starts in it, in bytes.
-  ///   - producesHTML: Whether HTML is wanted; without it only diagnostics are made.
-  ///   - facts: What rules want to know of the body.
+  ///   - producesHTML: Whether HTML is wanted; otherwise there are only diagnostics.
+  ///   - facts: The facts about the body that rules need.
   ///   - stage: The stage of a demo that the body places: a place in the entry's `demos`, as HTML.
-  /// - Returns: The body, and what was found in it. Links to places in other pages are held against those pages by
-  ///   `checkAnchors`, once all bodies are known.
+  /// - Returns: The body, and what was found in it. `checkAnchors` checks links to places in other pages once all
+  ///   bodies are known.
   public func checkBody(
     of page: PageReference,
     file: SourceFile,
@@ -56,7 +56,7 @@ extension CheckedLibrary {
         return .keep
       }
       guard case .demo(let entry, let demo, _) = found.target else { return .rewrite(reference) }
-      // A demo that is placed twice is a link the second time: its stage has ids.
+      // A demo that is placed twice becomes a link the second time, because its stage has ids.
       let stem = entries[entry].demos[demo].stem
       guard link.isBlockImage, .entry(entry) == page, producesHTML, placed[stem] == nil else { return .link(reference) }
       placed[stem] = link.range.lowerBound
@@ -69,7 +69,7 @@ extension CheckedLibrary {
     return (body, diagnostics)
   }
 
-  /// The names that a body's links may point to.
+  /// Returns the names in a body that links may point to.
   func anchorNames(in file: SourceFile, bodyStart: Int) -> [String] {
     let body = min(bodyStart, file.bytes.count)..<file.bytes.count
     return parseMarkup(file, body: body, options: markupOptions(producesHTML: false)) { _ in .keep }.anchors

@@ -5,10 +5,10 @@ public import PatternLibrary
 
 /// A library whose entries, categories and configuration have been checked, with every page's place in the site.
 ///
-/// Only `checkLibrary` makes one. Rendering takes nothing else, so that unchecked content cannot be rendered.
+/// Only `checkLibrary` makes one. Rendering accepts nothing else, so unchecked content cannot be rendered.
 public final class CheckedLibrary: Sendable {
   public let configuration: Configuration
-  /// What is known of kinds of components: what the tool brings along, and what the library adds.
+  /// What is known about kinds of components: what the tool includes, and what the library adds.
   public let vocabulary: Vocabulary
   /// In reading order.
   public let categories: [CheckedCategory]
@@ -24,8 +24,8 @@ public final class CheckedLibrary: Sendable {
   /// Former paths and the pages that they now lead to, in order of path.
   public let redirects: [CheckedRedirect]
 
-  /// The files of entries whose front matter cannot be read, or that are left out for its faults: they have no page, and
-  /// their bodies are checked all the same.
+  /// The files of entries whose front matter cannot be read, or that are left out because of its faults. They have no
+  /// page, but their bodies are still checked.
   public let faultyEntries: [PageSource]
 
   let files: FileIndex
@@ -55,7 +55,7 @@ public final class CheckedLibrary: Sendable {
   }
 }
 
-/// A category, its page, and which entries are its own.
+/// A category, its page, and its entries.
 public struct CheckedCategory: Sendable {
   public let category: Category
   public let page: SitePath
@@ -65,14 +65,15 @@ public struct CheckedCategory: Sendable {
   public let source: PageSource?
 }
 
-/// An entry, its page, and what its references lead to.
+/// An entry, its page, and the targets of its references.
 ///
-/// A class, because every thread looks at entries all the time, and a copy would count each of its parts' references.
+/// A class, because every thread reads entries all the time, and copying a struct would count references to each of its
+/// parts.
 public final class CheckedEntry: Sendable {
   public let entry: Entry
   public let page: SitePath
   public let source: PageSource
-  /// What links to the entry's file lead to.
+  /// The target of links to the entry's file.
   let place: FileIndex.File
   /// A place in `CheckedLibrary.categories`.
   public let category: Int
@@ -82,9 +83,9 @@ public final class CheckedEntry: Sendable {
   public let criteria: [CitedCriterion]
   /// The demo files beside the entry: those that the front matter names first, in its order, then the others by name.
   public let demos: [CheckedDemo]
-  /// What was observed of its scenarios, and the file that says so.
+  /// What was observed in its scenarios, and the file that records it.
   public let evidence: CheckedEvidence?
-  /// What of its front matter is at fault, so that it is read as far as it can be. With faults it has no page in a site.
+  /// The faults of its front matter. An entry with faults is read as far as possible, and has no page in a site.
   public let faults: EntryFaults
 
   init(
@@ -109,11 +110,11 @@ public final class CheckedEntry: Sendable {
   }
 }
 
-/// What is in the `evidence.json` beside an entry.
+/// The content of the `evidence.json` beside an entry.
 public struct CheckedEvidence: Sendable {
   public let evidence: Evidence
   public let file: SourceFile
-  /// The records as they are in the file.
+  /// The records with their places in the file.
   public let places: [Located<EvidenceRecord>]
 
   init(_ loaded: LoadedEvidence) { (evidence, file, places) = (loaded.evidence, loaded.file, loaded.places) }
@@ -125,19 +126,19 @@ public struct CitedCriterion: Sendable {
   public let reason: String?
 }
 
-/// A demo file, its bare page, and what the front matter says of it.
+/// A demo file, its bare page, and what the front matter says about it.
 public struct CheckedDemo: Sendable {
   public let stem: String
-  /// From the front matter; without one the document's own title is used.
+  /// The title in the front matter; without one, the document's own title is used.
   public let title: String?
   public let kind: Demo.Kind
-  /// Whether it is played and shown from a server alone.
+  /// Whether the demo is played and shown only from a server.
   public let isServed: Bool
-  /// Where it is on a development server, in the place of a file.
+  /// Where it is on a development server, if it has no file.
   public let address: String?
   /// The scenario of another demo that this one says it breaks, as `demo.scenario`.
   public let breaks: String?
-  /// What its stage shows, standing still, until the reader starts it.
+  /// What its stage shows as a still until the reader starts it.
   public let poster: Moment?
   public let pictures: [CheckedPicture]
   public let scenarios: [Scenario]
@@ -150,14 +151,14 @@ public struct CheckedDemo: Sendable {
   /// Where the scripts and style sheets of its entry's folder are in the site.
   public var code: [SitePath] { companions.map { SitePath($0.sitePath) } }
 
-  /// What evidence is held against.
+  /// Returns the hash that evidence is checked against.
   ///
-  /// - Parameter bytes: Of the demo's file.
+  /// - Parameter bytes: The bytes of the demo's file.
   public func hash(of bytes: [UInt8]) -> ContentHash { demoHash(of: bytes, with: companions) }
 
   /// The page that the stage loads: the author's file, with the stage's runtime in front. No demo can have its name.
   public var stagePage: SitePath { SitePath(parts: page.folder.parts + [stem + stageSuffix + ".html"]) }
-  /// The page that opens the demo alone and says so, where it shows a mistake. No demo can have its name.
+  /// The page that opens the demo by itself and says so if the demo shows a mistake. No demo can have its name.
   public var alonePage: SitePath { SitePath(parts: page.folder.parts + [stem + aloneSuffix + ".html"]) }
 }
 
@@ -183,16 +184,16 @@ public struct PageSource: Sendable {
   public let bodyStart: Int
   /// The front matter as it was loaded, which the file must still begin with.
   public let head: SourceFile?
-  /// What is there in the place of a file.
+  /// The text that replaces a file.
   private var made: [UInt8]?
 
-  /// What is in the file now, checked to be text and to begin as it did when it was loaded.
+  /// Reads the file's current content, and checks that it is text and begins as it did when it was loaded.
   public func read() -> (file: SourceFile?, diagnostics: [Diagnostic]) {
     if let made { return (SourceFile(path: path, bytes: made), []) }
     return readText(path, at: absolutePath, beginningWith: head)
   }
 
-  /// What is no file: its text is made.
+  /// Creates a source that is not a file on disk, from generated text.
   init(_ path: String, at absolutePath: String, made: [UInt8]) {
     (self.path, self.absolutePath, bodyStart, head, self.made) = (path, absolutePath, 0, nil, made)
   }
@@ -220,7 +221,7 @@ public struct PageSource: Sendable {
   }
 }
 
-/// One page of those that a library's files make.
+/// One of the pages that a library's files make.
 public enum PageReference: Sendable, Hashable {
   case home
   /// A place in `CheckedLibrary.categories`.
@@ -241,7 +242,7 @@ extension CheckedLibrary {
     return result
   }
 
-  /// The path of a page below the site's root.
+  /// Returns the path of a page below the site's root.
   public func path(of page: PageReference) -> SitePath {
     switch page {
     case .home: Self.homePage
@@ -250,7 +251,7 @@ extension CheckedLibrary {
     }
   }
 
-  /// The file that a page's body is in; `nil` for a home page or a category without a text of its own.
+  /// Returns the file that a page's body is in; `nil` for a home page or a category without a text of its own.
   public func source(of page: PageReference) -> PageSource? {
     switch page {
     case .home: home

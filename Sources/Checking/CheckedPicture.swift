@@ -2,10 +2,10 @@ import Hashing
 import Loading
 public import PatternLibrary
 
-/// A picture of a demo that its entry asks for, and what is there of it.
+/// A picture of a demo that its entry asks for, and which takes of it exist.
 public struct CheckedPicture: Sendable {
   public let picture: DemoPicture
-  /// The demo as it is, and then under each setting that the picture names.
+  /// The demo as it is, then the demo under each setting that the picture names.
   public let takes: [Take]
 
   public struct Take: Sendable {
@@ -18,16 +18,16 @@ public struct CheckedPicture: Sendable {
 
   /// Whether a picture can be shown.
   public enum Standing: Sendable, Hashable {
-    /// It was taken of the demo and the scenario as they are. Its size is in CSS pixels.
+    /// The picture was taken of the current demo and scenario. Its size is in CSS pixels.
     case current(width: Int, height: Int)
     /// The demo or the scenario has changed since.
     case outdated
-    /// The file is not the one that was taken.
+    /// The file has changed since the picture was taken.
     case altered
     case missing
   }
 
-  /// Whether the demo as it is can be shown. Without that no other take of it is.
+  /// Whether the take of the demo as it is can be shown. If not, no other take is shown.
   public var isShown: Bool { takes.first?.isCurrent == true }
 }
 
@@ -35,7 +35,7 @@ extension CheckedPicture.Take {
   public var isCurrent: Bool { if case .current = standing { true } else { false } }
 }
 
-/// What is there of the pictures of a library.
+/// The picture files that a library has.
 struct TakenPictures {
   private let files: [String: ContentHash]
 
@@ -44,7 +44,7 @@ struct TakenPictures {
     files = Dictionary(hashed) { first, _ in first }
   }
 
-  /// The pictures of a demo. One of a scenario that the demo does not have is left out: rules tell of it.
+  /// Returns the pictures of a demo. A picture of a scenario that the demo does not have is left out: rules report it.
   func pictures(of demo: Demo, _ file: DemoFile, in loaded: LoadedEntry) -> [CheckedPicture] {
     if demo.pictures.isEmpty { return [] }
     let records = loaded.evidence?.evidence.pictures ?? []
@@ -72,7 +72,7 @@ struct TakenPictures {
 }
 
 extension CheckedEntry {
-  /// What lists of entries show of it: the picture that is its cover, or else the first.
+  /// The picture that lists of entries show: its cover, or else the first picture.
   public var cover: CheckedPicture? {
     var first: CheckedPicture?
     for demo in demos where !demo.pictures.isEmpty {

@@ -3,15 +3,15 @@ import Markup
 import PatternLibrary
 
 extension PageSource {
-  /// The page that is shown for a demo at an address, which has no file.
+  /// Creates the page that is shown for a demo at an address, which has no file.
   init(of demo: Demo, at address: String, in entry: LoadedEntry) {
     let path = "Content/\(entry.id)/\(demo.stem.value).html"
     self.init(path, at: path, made: Self.page(titled: demo.title.value, leadingTo: address))
   }
 
-  /// A page with a link, which makes way for what the link leads to where the reader's own machine has it.
+  /// Returns a page with a link. It is replaced by the target of the link if the reader's own machine serves it.
   ///
-  /// A site that is published asks nothing of its readers' machines.
+  /// A published site sends no requests to its readers' machines.
   private static func page(titled title: String, leadingTo address: String) -> [UInt8] {
     let (title, address) = (escaped(title), escaped(address))
     let text = """

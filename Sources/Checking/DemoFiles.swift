@@ -11,7 +11,7 @@ struct DemoFiles {
     pictures = TakenPictures(tree)
   }
 
-  /// The demos of an entry: those that its front matter names first, in its order, then the others by name.
+  /// Returns the demos of an entry: those that its front matter names first, in its order, then the others by name.
   func demos(of loaded: LoadedEntry) -> [CheckedDemo] {
     let entry = loaded.entry
     let files = byEntry[loaded.id] ?? []

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A file of a demo's that names others: the demo itself, or a style sheet that it comes to.
+/// A file of a demo that refers to others: the demo itself, or a style sheet that it uses.
 public struct ReferringFile: Sendable {
   /// Where the file is in the site.
   let page: SitePath
@@ -12,13 +12,13 @@ public struct ReferringFile: Sendable {
 }
 
 extension CheckedLibrary {
-  /// Why an address in a demo, or in a style sheet of one, leads to no file of the library; `nil` where it leads to one,
-  /// or elsewhere.
+  /// Explains why an address in a demo, or in its style sheet, leads to no file of the library; `nil` where it leads to
+  /// one, or outside the library.
   ///
-  /// A page of the site counts as a file, too: a demo can lead to the pages around it.
+  /// A page of the site counts as a file too: a demo can link to the pages around it.
   ///
   /// - Parameters:
-  ///   - base: What is in front of relative addresses.
+  ///   - base: The prefix of relative addresses.
   ///   - place: Where the address is.
   public func fault(
     inReference address: String,
@@ -31,7 +31,7 @@ extension CheckedLibrary {
       guard case .absolute = LinkTarget(bytes) else { return nil }
       return ("`\(address)` begins with a slash", "Write the path relative to the file that it is in.")
     }
-    // A query alone names the file itself.
+    // An address that is only a query names the file itself.
     if length == 0 { return nil }
     let resolver = resolver(of: file)
     let outcome = resolver.resolve(base + address)
@@ -41,7 +41,7 @@ extension CheckedLibrary {
     return linkDiagnostic(for: outcome, destination: address, at: place, from: resolver).map { ($0.message, $0.help) }
   }
 
-  /// The file to which an address leads, where it is one that is copied as it is.
+  /// Returns the file that an address leads to, if it is one that is copied as it is.
   public func asset(at address: String, of file: ReferringFile, base: String) -> ReferringFile? {
     guard case .file(let found, _, _) = resolver(of: file).resolve(base + address),
       case .asset(let index, _) = found.target

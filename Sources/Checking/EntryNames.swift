@@ -2,12 +2,12 @@ import Diagnostics
 import Loading
 import PatternLibrary
 
-/// The entries of a library by the words that other entries call them: `slug`, or `category/slug`.
+/// The entries of a library by the names that other entries use for them: `slug`, or `category/slug`.
 struct EntryNames {
   private let entries: [LoadedEntry]
-  /// The first entry of each slug.
+  /// The first entry with each slug.
   private var placesBySlug: [String: Int]
-  /// All entries of each slug that several have.
+  /// All entries with each slug that several share.
   private var sharedSlugs: [String: [Int]] = [:]
   private let leftOut: Set<String>
 
@@ -25,18 +25,18 @@ struct EntryNames {
     sharedSlugs[slug, default: [first]].append(place)
   }
 
-  /// What a word came to.
+  /// The result of looking up a name.
   enum Outcome: Equatable {
     /// The entry's place among the entries.
     case found(Int)
-    /// Several categories have an entry of this slug.
+    /// Several categories have an entry with this slug.
     case ambiguous([String])
-    /// The entry is there, and is a draft or has faults of its own.
+    /// The entry exists, but is a draft or has faults of its own.
     case leftOut
     case unknown(nearest: String?)
   }
 
-  /// Finds the entry that an entry of `category` calls by a word; its own category comes first.
+  /// Finds the entry that an entry of `category` calls by a name; its own category comes first.
   func find(_ word: String, from category: String) -> Outcome {
     let isID = word.utf8.contains(UInt8(ascii: "/"))
     if isID, let place = place(ofID: word) { return .found(place) }

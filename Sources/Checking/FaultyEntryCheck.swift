@@ -2,9 +2,9 @@ public import Diagnostics
 import Markup
 
 extension CheckedLibrary {
-  /// What is wrong in the body of an entry whose front matter has faults, so that all faults are found in one run.
+  /// Checks the body of an entry whose front matter has faults, so that all faults are found in one run.
   ///
-  /// Such an entry has no page. What its body says of its own demos and headings cannot be judged, and is not.
+  /// Such an entry has no page. Its references to its own demos and headings cannot be judged, so they are not checked.
   ///
   /// - Parameters:
   ///   - source: One of `faultyEntries`.

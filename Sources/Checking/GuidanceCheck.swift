@@ -3,7 +3,7 @@ import Markup
 public import PatternLibrary
 
 extension Rule {
-  /// A heading in a text of the front matter.
+  /// A heading in a front matter text.
   public static let entryHeadingInText = Rule(
     "entry-heading-in-text",
     .error,
@@ -20,10 +20,10 @@ extension Rule {
 }
 
 extension CheckedLibrary {
-  /// A text of an entry's front matter as HTML: Markdown, with its links resolved as those of the body are.
+  /// Returns a front matter text of an entry as HTML. It is Markdown, with its links resolved like those of the body.
   ///
-  /// Tags are shown as they were typed, since such texts speak of elements: `Goes to the <button>`. Text without any
-  /// character that Markdown gives a meaning is only escaped, which is what most texts need.
+  /// Tags are shown as they were typed, since such texts mention elements: `Goes to the <button>`. Text without any
+  /// character that has a meaning in Markdown is only escaped, which is all that most texts need.
   public func guidanceHTML(_ text: String, of entry: Int) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard isMarkdown(text) else { return escapeHTML(bytes) }
@@ -39,7 +39,7 @@ extension CheckedLibrary {
     return withoutSingleParagraph(document.html)
   }
 
-  /// A text of the front matter as plain text: without Markdown's marks, and in one line.
+  /// Returns a front matter text as plain text, without Markdown's marks, on one line.
   public static func guidanceText(_ text: String) -> String {
     guard isMarkdown(text) else { return text }
     let bytes = Array(text.utf8)
@@ -48,7 +48,7 @@ extension CheckedLibrary {
     return squeezed(plainText(ofHTML: parseMarkup(file, body: 0..<bytes.count, options: options) { _ in .keep }.html))
   }
 
-  /// What is wrong in the texts of an entry's front matter: dead links, and headings.
+  /// Checks the front matter texts of an entry for dead links and headings.
   func checkGuidance(of entry: Int, anchors: inout AnchorFacts) -> [Diagnostic] {
     let checked = entries[entry]
     var diagnostics: [Diagnostic] = []
@@ -84,15 +84,15 @@ extension CheckedLibrary {
 }
 
 extension Entry {
-  /// The texts of the front matter that the page shows as Markdown.
+  /// The front matter texts that the page shows as Markdown.
   public var markdownTexts: [Located<String>] {
     var texts: [Located<String>] = []
     eachMarkdownText { texts.append($0) }
     return texts
   }
 
-  /// Hands out the texts of the front matter that the page shows as Markdown, in no file's order: what to use it for, what
-  /// to do, and what a name, a focus, an absent announcement and each row say.
+  /// Calls a closure with each front matter text that the page shows as Markdown, but not in the order of the file:
+  /// what to use it for, what to do, and the texts of names, focus, absent announcements and rows.
   func eachMarkdownText(_ read: (Located<String>) -> Void) {
     use?.when.forEach(read)
     use?.not.forEach(read)
@@ -104,7 +104,7 @@ extension Entry {
   }
 }
 
-/// Whether Markdown gives any byte of a text of the front matter a meaning; one without is a paragraph as it is.
+/// Whether any byte of a front matter text has a meaning in Markdown. A text without such bytes is a plain paragraph.
 public func isMarkdown(_ text: String) -> Bool {
   let bytes = text.utf8.span
   let meanings = meanings
@@ -112,17 +112,17 @@ public func isMarkdown(_ text: String) -> Bool {
   return false
 }
 
-/// The bytes that Markdown gives a meaning inside a line, and the end of a line.
+/// The bytes that have a meaning in Markdown inside a line, and the end of a line.
 private let meanings = table("*_`[]<&\\!\n#~")
 
-/// For each byte, whether it is among some.
+/// Returns a table that says for each byte value whether it is among the given bytes.
 private func table(_ bytes: String) -> [Bool] {
   var result = [Bool](repeating: false, count: 256)
   for byte in bytes.utf8 { result[Int(byte)] = true }
   return result
 }
 
-/// Text that is one paragraph is in its row without the paragraph's tags.
+/// Removes the paragraph's tags if the text is a single paragraph.
 private func withoutSingleParagraph(_ html: [UInt8]) -> [UInt8] {
   let open = Array("<p>".utf8)
   let close = Array("</p>\n".utf8)
@@ -132,7 +132,7 @@ private func withoutSingleParagraph(_ html: [UInt8]) -> [UInt8] {
   return inner.indices.contains { html[$0...].starts(with: open) } ? html : Array(inner)
 }
 
-/// What HTML says that `parseMarkup` wrote: without tags, and with characters in place of the four that it escapes.
+/// Returns the text of HTML that `parseMarkup` wrote, without tags and with its four escapes decoded.
 private func plainText(ofHTML html: [UInt8]) -> String {
   var text: [UInt8] = []
   var rest = html[...]

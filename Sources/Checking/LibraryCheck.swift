@@ -3,12 +3,12 @@ public import Loading
 import PatternLibrary
 import Platform
 
-/// Checks what can be known of a library without reading its bodies, and gives every page its place.
+/// Checks everything in a library that needs no body, and gives every page its place.
 ///
 /// - Parameters:
-///   - siteFiles: The names of the files that the site has at its root for itself, in lower case; what is in `Content/`
-///     cannot have them. None where no site is made of the library.
-///   - threads: How many threads work at most; the result is the same for any number.
+///   - siteFiles: The names of the files that the site reserves at its root, in lower case; nothing in `Content/` can
+///     have them. Empty if no site is made from the library.
+///   - threads: The maximum number of threads; the result is the same for any number.
 /// - Returns: The library, even where there are diagnostics, so that the bodies can be checked in the same run.
 public func checkLibrary(
   _ tree: ContentTree,
@@ -67,7 +67,7 @@ private struct LibraryCheck {
     )
   }
 
-  /// - Parameter slugs: Those of the categories before, by their names in lower case.
+  /// - Parameter slugs: The slugs of the earlier categories, by their lower-case names.
   private mutating func check(
     _ ordered: ReadingOrder.OrderedCategory,
     among slugs: inout [String: String]
@@ -98,8 +98,8 @@ private struct LibraryCheck {
     )
   }
 
-  /// What the site has besides the library's own files. Of the pages those that a file of the library can get in the way
-  /// of: a folder of that name is needed for it, so none where no folder's name has a dot.
+  /// Returns the paths that the site takes besides the library's own files. Pages are included only where a file of the
+  /// library can clash with one, which takes a folder of the page's name, and so a folder with a dot in its name.
   private mutating func pages(of entries: [CheckedEntry], _ categories: [CheckedCategory]) -> TakenPaths {
     var taken = TakenPaths(files: siteFiles, ownFolders: siteFiles.isEmpty ? [] : [CheckedLibrary.themeFolder])
     let hasDot = tree.assets.contains { asset in SitePath(asset.sitePath).parts.dropLast().contains { $0.contains(".") }
@@ -121,7 +121,7 @@ private struct LibraryCheck {
     return taken
   }
 
-  /// The diagnostic about a file that would take the place of one of the site's own.
+  /// Returns the diagnostic about a file that would overwrite one of the site's own.
   private func reservedName(_ asset: CheckedAsset, among pages: TakenPaths) -> Diagnostic? {
     guard let taken = pages.clash(asset.page) else { return nil }
     return Diagnostic(
@@ -146,7 +146,7 @@ private struct LibraryCheck {
   }
 }
 
-/// An entry with what it refers to, and what is wrong with that.
+/// Resolves an entry's references and reports what is wrong with them.
 private func checkedEntry(
   _ loaded: LoadedEntry,
   at index: Int,

@@ -15,11 +15,11 @@ struct ReadingOrder {
     let category: Category
     let entries: Range<Int>
     let source: PageSource?
-    /// Where a diagnostic about the category points: its index, or its first entry.
+    /// The place for a diagnostic about the category: its index, or its first entry.
     let place: SourceRange?
   }
 
-  /// - Parameter threads: How many threads sort at most, each a category at a time.
+  /// - Parameter threads: The maximum number of threads that sort, each one category at a time.
   init(_ tree: ContentTree, threads: Int) {
     let indexes = Dictionary(tree.categories.map { ($0.category.slug, $0) }) { first, _ in first }
     let byCategory = Dictionary(grouping: tree.entries.indices) { tree.entries[$0].entry.category }

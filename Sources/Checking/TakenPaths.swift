@@ -1,7 +1,7 @@
 import PatternLibrary
 
-/// The paths of files, and with them those of folders, that cannot be taken again; in lower case, as on file systems that
-/// do not tell them apart.
+/// The paths of files and of their folders that cannot be used again, in lower case because some file systems ignore
+/// case.
 public struct TakenPaths {
   private var files: Set<String>
   private var folders: Set<String>
@@ -9,7 +9,7 @@ public struct TakenPaths {
 
   /// - Parameters:
   ///   - files: In lower case.
-  ///   - ownFolders: In lower case: folders in which no other file can be.
+  ///   - ownFolders: Folders, in lower case, in which no other file can be.
   public init(files: Set<String>, ownFolders: Set<String>) {
     self.files = files
     self.ownFolders = ownFolders
@@ -21,7 +21,7 @@ public struct TakenPaths {
     folders.formUnion(Self.folders(of: path))
   }
 
-  /// What is where a file would be, or where a folder above it would; `nil` where the path is free.
+  /// Returns the path that already exists where a file, or a folder above it, would be; `nil` where the path is free.
   public func clash(_ path: SitePath) -> String? {
     let name = path.text.lowercased()
     if files.contains(name) || folders.contains(name) { return name }

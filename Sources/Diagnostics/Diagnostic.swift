@@ -1,4 +1,4 @@
-/// A diagnostic, as a value: what rule, how severe, where, in which words, and how to mend it.
+/// A diagnostic: its rule, severity, place and message, and how to fix what it found.
 public struct Diagnostic: Sendable, Hashable {
   public let rule: Rule
   public var severity: Severity
@@ -10,7 +10,7 @@ public struct Diagnostic: Sendable, Hashable {
   public let help: String?
   /// Other places that belong to the diagnostic.
   public let notes: [Note]
-  /// A change that mends the diagnostic without a person's judgement; only of a rule that says so.
+  /// A change that resolves the diagnostic without a person's judgement; only where the rule is declared fixable.
   public var fix: Fix?
 
   public init(
@@ -31,7 +31,7 @@ public struct Diagnostic: Sendable, Hashable {
     self.fix = fix
   }
 
-  /// Another place that explains a diagnostic: the first of two entries with one slug, say.
+  /// Another place that explains a diagnostic, such as the first of two entries with the same slug.
   public struct Note: Sendable, Hashable {
     public let range: SourceRange
     public let message: String
@@ -43,13 +43,13 @@ public struct Diagnostic: Sendable, Hashable {
   }
 }
 
-/// A change to files that mends a diagnostic.
+/// A change to files that resolves a diagnostic.
 public struct Fix: Sendable, Hashable {
-  /// What the change does, as an order: "Lift `focus` into the front matter".
+  /// What the change does, as an instruction: "Lift `focus` into the front matter".
   public let summary: String
   /// Changes that belong together; their ranges never overlap.
   public let edits: [Edit]
-  /// What the change does to what each of its files says.
+  /// How the change affects the content of each of its files.
   public let promise: Promise
 
   public init(_ summary: String, edits: [Edit], promise: Promise) {
@@ -58,20 +58,22 @@ public struct Fix: Sendable, Hashable {
     self.promise = promise
   }
 
-  /// What a fix changes of what a file says. All else stays, or the fix is neither offered nor made: what the file would
-  /// become is read again, and held against this and what it was.
+  /// What a fix changes in the content of a file. If anything else would change, the fix is neither offered nor made:
+  /// the file as it would become is read again and compared with the original and with this promise.
   public enum Promise: Sendable, Hashable {
-    /// The front matter gains a key, and the entry says what it said: the body was read for it.
+    /// The front matter gains a key, and the entry's content stays the same: until now, the value was read from the
+    /// body.
     case key(String)
-    /// Under `proves`, `announcement` becomes the names of those that the scenario expects to hear.
+    /// Under `proves`, `announcement` is replaced with the names of the announcements that the scenario expects to
+    /// hear.
     case heardAnnouncements
     /// The page stays as it is.
     case samePage
-    /// Addresses of the body get what they begin with.
+    /// Addresses in the body gain a prefix.
     case addressPrefix(String)
-    /// Block quotes of the body become callouts.
+    /// Block quotes in the body become callouts.
     case callout
-    /// The node of an HTML document, by its place among all, loses an attribute.
+    /// A node of an HTML document, given by its index among all nodes, loses an attribute.
     case attributeRemoval(String, node: Int)
   }
 
@@ -102,6 +104,6 @@ extension Sequence where Element == Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// The same in the same order, each once.
+  /// The same diagnostics in the same order, each once.
   public var withoutRepetition: [Diagnostic] { unique(by: \.self) }
 }

@@ -1,11 +1,11 @@
-/// Where the lines of a file begin, counted once, so that any number of places can be turned into lines and columns.
+/// Where the lines of a file begin, computed once so that any number of places can be turned into lines and columns.
 ///
-/// `SourceFile.position(at:)` walks the file for each place; this answers from a table. Both give the same answer.
+/// `SourceFile.position(at:)` walks the file for each place; this looks it up in a table. Both give the same result.
 struct LineTable {
   private let bytes: [UInt8]
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
-  /// How many scalars begin before every `stride`th byte: a column in a line of any length costs one short walk.
+  /// How many scalars begin before every `stride`th byte. A column then takes one short walk, however long the line is.
   private let scalarsBefore: [Int]
   private static let stride = 512
 
@@ -57,7 +57,7 @@ struct LineTable {
   }
 }
 
-/// The line tables of the files that a run of diagnostics speaks of, each made when it is first asked for.
+/// The line tables of the files that a run's diagnostics are about, each made when it is first needed.
 struct LineTables {
   private var tables: [ObjectIdentifier: LineTable] = [:]
 

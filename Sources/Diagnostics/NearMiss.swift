@@ -1,8 +1,9 @@
-/// The candidate that a person who wrote `word` most probably meant, for "did you mean".
+/// Returns the candidate that somebody who wrote `word` most probably meant, for "did you mean".
 ///
-/// - Returns: The nearest candidate by edit distance, transpositions counted once, if it is nearer than a third of the
-///   word's length; the first in order where two are equally near; `nil` when nothing is near. A short word is near to
-///   too many others: of three to five letters one may be wrong, of fewer only the case.
+/// - Returns: The nearest candidate by edit distance, with a transposition counted as one edit, if it is nearer than a
+///   third of the word's length; the first in order where two are equally near; `nil` when nothing is near. A short
+///   word is near to too many others: in a word of three to five letters one may be wrong, in a shorter one only the
+///   case.
 public func nearMiss(to word: String, among candidates: some Sequence<String>) -> String? {
   NearMisses(candidates).nearest(to: word)
 }
@@ -15,15 +16,16 @@ private func allowance(for word: String) -> Int {
   }
 }
 
-/// The nearest candidate by edit distance, case aside, if at most so many edits part it from the word.
+/// Returns the nearest candidate by edit distance, ignoring case, if it is at most `allowance` edits away from the
+/// word.
 public func nearMiss(to word: String, among candidates: some Sequence<String>, within allowance: Int) -> String? {
   NearMisses(candidates).nearest(to: word, within: allowance)
 }
 
-/// A word of more scalars is near to nothing.
+/// A word with more scalars than this has no near misses.
 private let longest = 64
 
-/// Words among which near misses are looked for, prepared for many looks.
+/// Words to find near misses among, prepared for many lookups.
 public struct NearMisses: Sendable {
   private struct Candidate: Sendable {
     let word: String
@@ -32,7 +34,7 @@ public struct NearMisses: Sendable {
 
     init(_ word: String) {
       self.word = word
-      // What is far too long is not looked into.
+      // Words that are far too long are ignored.
       scalars = word.utf8.count > 8 * longest ? [] : Array(word.lowercased().unicodeScalars)
       letters = scalars.reduce(0) { $0 | 1 << UInt64($1.value & 63) }
     }
@@ -42,9 +44,9 @@ public struct NearMisses: Sendable {
 
   public init(_ words: some Sequence<String>) { candidates = words.map(Candidate.init) }
 
-  /// The nearest word to another, as `nearMiss` has it.
+  /// Returns the nearest word to another, as `nearMiss` defines it.
   ///
-  /// - Parameter part: Which of the words are looked at, by their places; all of them if absent.
+  /// - Parameter part: The indices of the words to look at; all of them if absent.
   public func nearest(to word: String, in part: Range<Int>? = nil) -> String? {
     nearest(to: word, within: allowance(for: word), in: part)
   }
@@ -55,7 +57,7 @@ public struct NearMisses: Sendable {
     var best: (distance: Int, word: String)?
     for candidate in candidates[part ?? candidates.indices] {
       let most = best.map { $0.distance - 1 } ?? allowance
-      // An edit makes a word longer or shorter by one, and takes and gives a letter at most.
+      // An edit changes a word's length by at most one, and removes and adds at most one letter.
       guard abs(candidate.scalars.count - wanted.scalars.count) <= most,
         (candidate.letters ^ wanted.letters).nonzeroBitCount <= 2 * most,
         let distance = editDistance(wanted.scalars, candidate.scalars, atMost: most)
@@ -67,16 +69,16 @@ public struct NearMisses: Sendable {
   }
 }
 
-/// The help that offers a near miss.
+/// The help that suggests a near miss.
 public func didYouMean(_ word: String) -> String { "Did you mean `\(word)`?" }
 
-/// The end of a message that offers a near miss; empty where there is none.
+/// The end of a message that suggests a near miss; empty where there is none.
 public func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String {
   nearMiss(to: word, among: candidates).map { "; did you mean `\($0)`?" } ?? ""
 }
 
-/// The fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other; `nil` where
-/// they are more than so many.
+/// Returns the fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other;
+/// `nil` where more than `most` are needed.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost most: Int) -> Int? {
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) <= most ? max(left.count, right.count) : nil }
   var beforePrevious = [Int](repeating: 0, count: right.count + 1)
@@ -94,7 +96,7 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], a
       current[j] = distance
       least = min(least, distance)
     }
-    // A swap goes on from the row before the last, and costs one more.
+    // A swap continues from the row before the last, and costs one more.
     if least > most, previous.allSatisfy({ $0 >= most }) { return nil }
     swap(&beforePrevious, &previous)
     swap(&previous, &current)

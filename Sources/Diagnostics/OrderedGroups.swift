@@ -1,4 +1,4 @@
-/// Values by their keys, in the order in which the keys came.
+/// Values by their keys, in the order in which the keys were added.
 public struct OrderedGroups<Key: Hashable, Value> {
   /// Each key's value, in the order of the keys.
   public private(set) var values: [Value] = []
@@ -10,7 +10,7 @@ public struct OrderedGroups<Key: Hashable, Value> {
 
   /// Changes a key's value.
   ///
-  /// - Parameter start: The value of a key that is new.
+  /// - Parameter start: The initial value of a new key.
   public mutating func update(_ key: Key, from start: @autoclosure () -> Value, _ change: (inout Value) -> Void) {
     let place = places[key] ?? values.count
     if place == values.count {

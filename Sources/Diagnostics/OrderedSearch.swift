@@ -1,4 +1,5 @@
-/// The last of some elements that holds a condition which those before it hold as well; `nil` where the first does not.
+/// Returns the index of the last element that meets a condition; `nil` where the first does not. All elements before
+/// one that meets the condition must meet it as well.
 @inlinable
 public func lastIndex<Element>(of elements: [Element], where holds: (Element) -> Bool) -> Int? {
   var (low, high) = (0, elements.count)

@@ -1,4 +1,4 @@
-/// A text with all but unreserved characters, and those of `kept`, percent-encoded (RFC 3986, section 2.3).
+/// Percent-encodes all characters of a text but the unreserved ones (RFC 3986, section 2.3) and those in `kept`.
 public func percentEncoded(_ text: String, keeping kept: String = "") -> String {
   if text.utf8.allSatisfy(isUnreserved) { return text }
   var result: [UInt8] = []

@@ -11,13 +11,13 @@ public struct Rule: Sendable, Hashable, Identifiable {
   /// One sentence: what is wrong where this rule finds something.
   public let summary: String
 
-  /// Why it matters, in a few sentences of Markdown.
+  /// Why the rule matters, in a few sentences of Markdown.
   public let explanation: String
 
-  /// Where the rule's demand comes from: a WCAG criterion, a section of a specification. Empty when it is Polite's own.
+  /// Where the requirement comes from: a WCAG criterion, a section of a specification. Empty when it is Polite's own.
   public let source: String
 
-  /// What is wrong by this rule, each with its mended form.
+  /// Snippets that break this rule, each with its corrected form.
   public let examples: [Example]
 
   /// Whether some of the rule's diagnostics carry a fix.
@@ -69,17 +69,17 @@ public struct Rule: Sendable, Hashable, Identifiable {
   /// `front-matter-missing`.
   public var family: String { id.hasPrefix("front-matter-") ? "front-matter" : String(id.prefix { $0 != "-" }) }
 
-  /// A snippet that breaks a rule, and the same snippet as it should be. Where the snippet is marked, it is also the
-  /// rule's proof: it is run, and the rule must find something there alone, and nothing in the other.
+  /// A snippet that breaks a rule, and the same snippet as it should be. A snippet with a mark is also a test of the
+  /// rule: both snippets are run, and the rule must find something at the mark and nowhere else.
   public struct Example: Sendable, Hashable {
     public let wrong: String
     /// Where in `wrong` the diagnostic begins, in bytes; `nil` where the snippet alone cannot be run.
     public let place: Int?
     public let right: String
-    /// What both are written in, as a fence of Markdown names it: `markdown`, `yaml`, `html`, `css`.
+    /// The language of both, as a Markdown fence names it: `markdown`, `yaml`, `html`, `css`.
     public let language: String
 
-    /// - Parameter wrong: With a `«`, which readers do not see, where the diagnostic begins.
+    /// - Parameter wrong: The wrong snippet, with a `«` where the diagnostic begins. Readers do not see the mark.
     public init(wrong: String, right: String, language: String = "markdown") {
       let parts = wrong.split(separator: "«", maxSplits: 1, omittingEmptySubsequences: false)
       place = parts.count == 2 ? parts[0].utf8.count : nil
@@ -97,9 +97,9 @@ public struct Rule: Sendable, Hashable, Identifiable {
 public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
   /// Worth knowing; never fails a run.
   case note
-  /// Should be mended; fails a run under `--strict`.
+  /// Should be fixed; fails a run under `--strict`.
   case warning
-  /// Must be mended; fails the run.
+  /// Must be fixed; fails the run.
   case error
 
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }

@@ -1,7 +1,7 @@
 /// A file as it was read: its path, as it is shown to people, and its bytes.
 ///
-/// A diagnostic keeps the file it speaks of, so that a place in it can still be shown when the file on disk has changed.
-/// The bytes may be a prefix of the file, when no place beyond the prefix is ever named.
+/// A diagnostic keeps the file it is about, so that a place in it can still be shown when the file on disk has changed.
+/// The bytes may be a prefix of the file if no diagnostic is about a place beyond it.
 public final class SourceFile: Sendable {
   /// The path that diagnostics print, relative to the library's root, with `/` between its parts.
   public let path: String
@@ -14,12 +14,12 @@ public final class SourceFile: Sendable {
     self.bytes = bytes
   }
 
-  /// A file made from a string, for tests and for text that never was on disk.
+  /// Creates a file from a string, for tests and for text that was never on disk.
   public convenience init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// The place of a byte, counted in lines and Unicode scalars from 1.
+  /// Returns the place of a byte, counted in lines and Unicode scalars from 1.
   ///
   /// A byte offset past the end is taken for the end. Bytes that are not UTF-8 count as one scalar each.
   public func position(at offset: Int) -> SourcePosition {
@@ -55,7 +55,7 @@ public final class SourceFile: Sendable {
     SourceRange(file: self, bytes: bytes)
   }
 
-  /// The empty range at the start of this file: for what is said of the file as a whole.
+  /// The empty range at the start of this file, for diagnostics about the file as a whole.
   public var start: SourceRange { range(0..<0) }
 
   private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
@@ -89,7 +89,8 @@ public struct SourceRange: Sendable {
   /// Byte offsets into the file, from 0.
   public let bytes: Range<Int>
 
-  /// The empty range at the start of a file whose bytes do not matter: for what is said of the file as a whole.
+  /// Returns the empty range at the start of a file whose bytes do not matter, for diagnostics about the file as a
+  /// whole.
   public static func whole(of path: String) -> SourceRange { SourceFile(path: path, bytes: []).start }
 
   public var start: SourcePosition { file.position(at: bytes.lowerBound) }
@@ -107,7 +108,8 @@ extension SourceRange: Hashable {
 }
 
 extension SourceRange {
-  /// The only place in this range where a run of bytes is; this range when there is none, or a second.
+  /// Returns the place in this range where a run of bytes is; this whole range when the run occurs more than once or
+  /// not at all.
   public func searched(for run: ArraySlice<UInt8>) -> SourceRange {
     let reach = bytes.clamped(to: 0..<file.bytes.count)
     guard !run.isEmpty, let first = place(of: run, in: reach) else { return self }

@@ -1,2 +1,2 @@
-/// The version of Polite, as `--version` prints it and as pages name their generator.
+/// The version of Polite, as `--version` prints it and as pages give it for their generator.
 public let politeVersion = "0.1.0"

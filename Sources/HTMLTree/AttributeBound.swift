@@ -1,4 +1,5 @@
-/// The first tag with more attributes than are read; all tags of `html` and `body` count as one, since they are merged.
+/// Finds the first tag with more attributes than allowed. All `html` and `body` tags count as one, since they are
+/// merged.
 func attributeRefusal(of source: [UInt8]) -> HTMLRefusal? {
   var scanner = TagScanner(source)
   var merged = 0
@@ -9,12 +10,12 @@ func attributeRefusal(of source: [UInt8]) -> HTMLRefusal? {
   return nil
 }
 
-/// Goes from tag to tag, past comments and raw text, and counts attributes.
+/// Walks from tag to tag, skipping comments and raw text, and counts attributes.
 private struct TagScanner {
   let source: [UInt8]
   private var position = 0
-  /// Whether what is raw text in HTML may be tags: in drawings and formulas it is (HTML Standard, 13.2.6.5). More may be
-  /// counted then than there is.
+  /// Whether content that is raw text in HTML may contain tags, as it does in SVG and MathML (HTML Standard, 13.2.6.5).
+  /// The count may then be too high.
   private var isForeign = false
 
   struct Tag {
@@ -53,7 +54,7 @@ private struct TagScanner {
     position = min(source.count, position + text.utf8CodeUnitCount)
   }
 
-  /// Goes past a comment: to `-->`, or `--!>` behind some text (HTML Standard, 13.2.5.51).
+  /// Skips a comment, which ends with `-->` or, after some text, with `--!>` (HTML Standard, 13.2.5.51).
   private mutating func skipComment() {
     let start = position
     position += 2
@@ -85,7 +86,7 @@ private struct TagScanner {
     return count
   }
 
-  /// Goes to the end tag of an element whose content is text.
+  /// Skips to the end tag of an element whose content is text.
   private mutating func skipRawText(of name: String) {
     let end = Array("</\(name)".utf8)
     while position < source.count {

@@ -8,12 +8,12 @@ public struct HTMLDocument: Sendable {
     nodes.lazy.compactMap(\.element)
   }
 
-  /// The first element of a name, in lower case.
+  /// Returns the first element with a name, given in lower case.
   public func first(_ name: String) -> HTMLElement? {
     elements.first { $0.name == name }
   }
 
-  /// The text inside a node, its descendants' included, as it was parsed.
+  /// Returns the text inside a node and its descendants, as it was parsed.
   public func text(in index: Int) -> String {
     var result = ""
     for position in (index + 1)..<max(nodes.count, index + 1) {
@@ -43,13 +43,13 @@ public struct HTMLNode: Sendable {
   }
 }
 
-/// An element: what it is called, what it says of itself, and where it is.
+/// An element: its name, its attributes, and its place.
 public struct HTMLElement: Sendable {
   /// This element's place in `HTMLDocument.nodes`.
   public let index: Int
-  /// In lower case for HTML, as written for SVG's mixed-case names.
+  /// The name, in lower case for HTML; SVG's mixed-case names are as written.
   public let name: String
-  /// Whether it is SVG's or MathML's.
+  /// Whether it is an SVG or MathML element.
   public let isForeign: Bool
   public let attributes: [HTMLAttribute]
   /// The bytes of the start tag; `nil` for an element that the parser supplied, as `<body>` often is.
@@ -57,7 +57,7 @@ public struct HTMLElement: Sendable {
   /// The bytes between the tags; `nil` when either tag is missing.
   public let inside: Range<Int>?
 
-  /// The value of an attribute; the empty string when it is without one, `nil` when it is not there.
+  /// The value of an attribute; the empty string when the attribute has no value, `nil` when it is absent.
   public subscript(attribute: String) -> String? {
     attributes.first { $0.name == attribute }?.value
   }

@@ -1,22 +1,22 @@
 import CGumbo
 
-/// Reads HTML 5 through libgumbo: the only file that touches it.
+/// Reads HTML 5 with libgumbo. Only this file uses libgumbo.
 ///
 /// - Parameter source: The document's bytes.
-/// - Returns: The tree, or `nil` for a document that is refused: see `readHTML`.
+/// - Returns: The tree, or `nil` for a document that is refused; see `readHTML`.
 public func parseHTML(_ source: [UInt8]) -> HTMLDocument? {
   try? readHTML(source)
 }
 
-/// Reads HTML 5 through libgumbo, or says why it will not.
+/// Reads HTML 5 with libgumbo, or throws the reason why it refuses to.
 ///
-/// libgumbo frees a tree by recursion, which a page of a hundred thousand open elements turns into a crash. Its memory
-/// therefore comes from an arena that is given back whole. What would make its time or its tree grow with the square of
-/// the source is refused before it is read.
+/// libgumbo frees a tree recursively, which crashes on a page with a hundred thousand open elements. Its memory
+/// therefore comes from an arena that is freed as a whole. A document is refused before it is read if its parsing time
+/// or its tree would grow with the square of its length.
 public func readHTML(_ source: [UInt8]) throws(HTMLRefusal) -> HTMLDocument {
   if let refusal = refusal(of: source) { throw refusal }
   let document = tree(of: source)
-  // In SVG and MathML more names nest than the estimate counts.
+  // In SVG and MathML, elements can nest that the estimate does not count.
   guard let deep = document.nodes.first(where: { $0.depth > 2 * deepestNesting }) else { return document }
   throw HTMLRefusal(.nestsTooDeep, at: deep.element?.startTag?.lowerBound ?? 0)
 }
@@ -43,7 +43,7 @@ private func tree(of source: [UInt8]) -> HTMLDocument {
   }
 }
 
-/// Memory that is handed out in pieces and given back all at once.
+/// Memory that is allocated in pieces and freed all at once.
 @unsafe private final class Arena {
   private var chunks = unsafe [UnsafeMutableRawPointer]()
   private var free = 0
@@ -65,7 +65,7 @@ private func tree(of source: [UInt8]) -> HTMLDocument {
   }
 }
 
-/// Walks libgumbo's tree once, without recursion, and copies what it says into Swift's values.
+/// Walks libgumbo's tree once, without recursion, and copies its content into Swift values.
 @unsafe private struct Collector {
   let base: UnsafePointer<CChar>
   let count: Int

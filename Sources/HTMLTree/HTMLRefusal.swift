@@ -1,7 +1,7 @@
-/// Why a document is not read: it is made to harm, and reading it would take time or memory out of all proportion.
+/// Why a document is not read: it appears to be malicious, and would take too much time or memory.
 public struct HTMLRefusal: Error, Sendable, Hashable {
   public let reason: Reason
-  /// The byte of the source at which the bound is passed.
+  /// The byte of the source at which the limit is exceeded.
   public let offset: Int
 
   init(_ reason: Reason, at offset: Int) {
@@ -12,9 +12,9 @@ public struct HTMLRefusal: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// Elements are nested deeper than `deepestNesting`.
     case nestsTooDeep
-    /// A tag has more attributes than `mostAttributes`: each is compared with all before it.
+    /// A tag has more attributes than `mostAttributes`. Each attribute is compared with all before it.
     case tooManyAttributes
-    /// Formatting elements are left open, and each paragraph after them would have to repeat them all.
+    /// Formatting elements are left open, so each paragraph after them would have to repeat them all.
     case formattingNotClosed
   }
 }
@@ -25,10 +25,10 @@ public let deepestNesting = 512
 /// The most attributes of one tag that are read.
 public let mostAttributes = 1024
 
-/// The most copies of open formatting elements, their attributes counted, that a tree may hold: some 50 MB.
+/// The most copies of open formatting elements, counting their attributes, that a tree may hold: some 50 MB.
 private let mostCopies = 200_000
 
-/// What of a source would make reading it take too long, if anything would.
+/// Returns what would make reading a source take too long, if anything would.
 func refusal(of source: [UInt8]) -> HTMLRefusal? {
   var estimate = Estimate(source)
   for index in source.indices.dropLast() where source[index] == UInt8(ascii: "<") {
@@ -37,10 +37,11 @@ func refusal(of source: [UInt8]) -> HTMLRefusal? {
   return attributeRefusal(of: source)
 }
 
-/// Bounds of what a parser could make of the tags up to a place.
+/// An upper bound for the tree that a parser could make from the tags up to a place.
 ///
-/// Everything that looks like a tag counts, in comments and scripts too: it can only be too much. Of each name, start tags
-/// less end tags are taken for open; an end tag that matches nothing lowers nothing.
+/// Everything that looks like a tag counts, even in comments and scripts, so the estimate can only be too high. For
+/// each name, the number of open elements is the start tags minus the end tags; an end tag without a start tag does not
+/// count.
 private struct Estimate {
   let source: [UInt8]
   private var open: [String: Int] = [:]
@@ -84,7 +85,7 @@ private struct Estimate {
     return depth > deepestNesting ? HTMLRefusal(.nestsTooDeep, at: index) : nil
   }
 
-  /// The blanks in a tag, at most 4096 bytes of it: about as many as its attributes.
+  /// Counts the blanks in a tag, up to 4096 bytes of it. There are about as many blanks as attributes.
   private func blanks(from start: Int) -> Int {
     var count = 0
     for index in start + 1..<min(source.count, start + 4096) {
@@ -95,7 +96,7 @@ private struct Estimate {
   }
 }
 
-/// Elements that HTML closes by itself, and void ones.
+/// Elements that HTML closes implicitly, and void elements.
 private let selfClosing: Set<String> = [
   "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
   "p", "li", "dt", "dd", "option", "tr", "td", "th",
@@ -106,8 +107,8 @@ private let formattingNames: Set<String> = [
   "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u",
 ]
 
-/// Whether the tag at a place ends in `/>`, as SVG's empty elements do. A tag of more than 4 KB, or with `<` in it, does
-/// not, here.
+/// Whether the tag at a place ends in `/>`, as SVG's empty elements do. A tag longer than 4 KB, or with `<` in it, is
+/// taken not to.
 private func closesItself(_ source: [UInt8], from start: Int) -> Bool {
   let reach = source[start + 1..<min(source.count, start + 4096)]
   let end = reach.firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }

@@ -1,11 +1,11 @@
-/// Where the head's content begins: after the start tag of the head or, where the author left that out, of the document,
-/// or after the doctype. What is put there ends up first in the head by HTML's own parsing rules.
+/// Returns where the head's content begins: after the start tag of `head`; without one, after that of `html`; without
+/// either, after the doctype. By HTML's own parsing rules, anything inserted there comes first in the head.
 public func startOfHead(of bytes: [UInt8], _ document: HTMLDocument?) -> Int {
   let tags = ["head", "html"].lazy.compactMap { document?.first($0)?.startTag }
   return tags.first?.upperBound ?? endOfDoctype(in: bytes)
 }
 
-/// After a byte order mark, white space, comments and the doctype, as far as they are there.
+/// Returns the place after a byte order mark, white space, comments and the doctype, where present.
 private func endOfDoctype(in bytes: [UInt8]) -> Int {
   var place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   let start = place

@@ -1,10 +1,10 @@
-/// The places of a start tag's attributes as they are written: those that a parser drops, since the name has been there
-/// before, among them.
+/// Returns the places of a start tag's attributes as they are written, including duplicates, which a parser drops.
 ///
 /// - Parameters:
 ///   - source: The document's bytes.
-///   - tag: The bytes of the start tag, as `HTMLElement.startTag` has them.
-/// - Returns: The name in lower case, and the bytes from the name's first to the value's last, quotes included.
+///   - tag: The bytes of the start tag, as in `HTMLElement.startTag`.
+/// - Returns: For each attribute, the name in lower case, and the bytes from the name's first to the value's last,
+///   including quotes.
 public func writtenAttributes(_ source: [UInt8], in tag: Range<Int>) -> [(name: String, range: Range<Int>)] {
   var scanner = AttributeScanner(source, from: tag.lowerBound + 1, to: tag.upperBound)
   scanner.skipName()
@@ -15,25 +15,25 @@ public func writtenAttributes(_ source: [UInt8], in tag: Range<Int>) -> [(name: 
   return result
 }
 
-/// Goes from attribute to attribute of a tag as HTML's tokenizer does (HTML Standard, sections 13.2.5.32 to 13.2.5.40).
+/// Walks a tag from attribute to attribute as HTML's tokenizer does (HTML Standard, sections 13.2.5.32 to 13.2.5.40).
 struct AttributeScanner {
   let source: [UInt8]
   private(set) var position: Int
   private let end: Int
 
-  /// - Parameter start: A place behind the `<` or `</` of a tag.
+  /// - Parameter start: The place after the `<` or `</` of a tag.
   init(_ source: [UInt8], from start: Int, to end: Int) {
     self.source = source
     position = start
     self.end = end
   }
 
-  /// Goes past the tag's name.
+  /// Skips the tag's name.
   mutating func skipName() {
     while position < end, !isBlank(source[position]), !isStop(source[position]) { position += 1 }
   }
 
-  /// The next attribute; `nil` at the tag's `>`, or where the source ends.
+  /// Returns the next attribute; `nil` at the tag's `>`, or where the source ends.
   mutating func next() -> (name: Range<Int>, range: Range<Int>)? {
     while position < end, isBlank(source[position]) || source[position] == UInt8(ascii: "/") { position += 1 }
     guard position < end, source[position] != UInt8(ascii: ">") else { return nil }
@@ -70,7 +70,7 @@ struct AttributeScanner {
   }
 }
 
-/// Whether a byte is a blank between attributes; a vertical tab is none, but a part of a name.
+/// Whether a byte is a blank between attributes. A vertical tab is not: it is part of a name.
 public func isTagBlank(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
 }

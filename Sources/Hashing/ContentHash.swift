@@ -1,11 +1,11 @@
 import CXXHash
 
-/// By which content is known again: its XXH3-128, the same on every machine (xxHash's specification, version 0.1.1 and
+/// A hash that identifies content: its XXH3-128, the same on every machine (xxHash's specification, version 0.1.1 and
 /// later, "XXH3").
 ///
-/// It tells whether a file has changed. It does not protect against anybody who wants to forge one.
+/// It shows whether a file has changed. It does not protect against forgery.
 public struct ContentHash: Sendable, Hashable {
-  /// The more and the less significant half.
+  /// The most significant half; `low` is the least significant half.
   public let high: UInt64
   public let low: UInt64
 
@@ -17,7 +17,7 @@ public struct ContentHash: Sendable, Hashable {
   /// The hash of all bytes.
   public init(of bytes: [UInt8]) { self.init(of: bytes, in: bytes.indices) }
 
-  /// The hash of some of the bytes. What of the range lies outside of them does not count.
+  /// The hash of some of the bytes. Any part of the range outside them is ignored.
   public init(of bytes: [UInt8], in range: Range<Int>) {
     let range = range.clamped(to: bytes.indices)
     let hash = unsafe bytes.withUnsafeBytes { buffer in
@@ -26,13 +26,13 @@ public struct ContentHash: Sendable, Hashable {
     self.init(high: hash.high64, low: hash.low64)
   }
 
-  /// Reads what `text` writes; `nil` for anything else.
+  /// Reads a hash in the form of `text`; `nil` for anything else.
   public init?(_ text: String) {
     guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
       let low = UInt64(text.suffix(16), radix: 16)
     else { return nil }
     self.init(high: high, low: low)
-    // Neither a sign nor a capital is written.
+    // `text` never has a sign or a capital letter.
     guard self.text == text else { return nil }
   }
 

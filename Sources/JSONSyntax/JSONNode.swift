@@ -5,7 +5,7 @@ public struct JSONNode: Sendable {
   public let content: Content
 
   public enum Content: Sendable {
-    /// A number, `true`, `false` or `null`: what it is, and how it is written.
+    /// A number, `true`, `false` or `null`: its value, and how it is written.
     case word(JSONValue, text: String)
     case string(String)
     case array([JSONNode])
@@ -19,7 +19,7 @@ public struct JSONNode: Sendable {
     public let value: JSONNode
   }
 
-  /// What it is, wherever it is.
+  /// The value without its place.
   public var value: JSONValue {
     switch content {
     case .word(let value, _): value
@@ -31,8 +31,8 @@ public struct JSONNode: Sendable {
 }
 
 extension JSONValue {
-  /// Reads JSON text strictly: nothing may follow the value, and no name may appear twice in an object. Half of a surrogate
-  /// pair becomes U+FFFD: strings of JavaScript may hold one.
+  /// Reads JSON text strictly: nothing may follow the value, and no name may appear twice in an object. A lone
+  /// surrogate becomes U+FFFD, because JavaScript strings may contain one.
   ///
   /// - Throws: `JSONError`, also for values nested deeper than 256.
   public init(_ bytes: [UInt8]) throws(JSONError) {
@@ -40,7 +40,7 @@ extension JSONValue {
   }
 }
 
-/// Why a text is not JSON, and at which byte.
+/// Why a text is not JSON, and the offset of the byte at fault.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   public let offset: Int
   public let reason: String

@@ -1,14 +1,14 @@
 /// Reads JSON text strictly: nothing may follow the value, and no name may appear twice in an object.
 ///
-/// - Parameter repairs: Whether half of a surrogate pair, and a control character that is written as an escape and
-///   would be an error in any page, become U+FFFD; they are faults otherwise.
+/// - Parameter repairs: Whether lone surrogates, and escaped control characters that would be errors in any page,
+///   become U+FFFD; otherwise they are faults.
 /// - Throws: `JSONError`, also for values nested deeper than 256.
 public func readJSON(_ bytes: [UInt8], repairs: Bool = false) throws(JSONError) -> JSONNode {
   var reader = JSONReader(bytes: bytes, repairs: repairs)
   return try reader.readDocument()
 }
 
-/// A reader by recursive descent over UTF-8.
+/// A recursive-descent reader of UTF-8.
 private struct JSONReader {
   let bytes: [UInt8]
   let repairs: Bool
@@ -129,7 +129,7 @@ private struct JSONReader {
     return stepOverDigits()
   }
 
-  /// Returns whether there is one.
+  /// Returns whether there are digits.
   private mutating func stepOverDigits() -> Bool {
     let start = place
     while isDigit(next) { place += 1 }
@@ -208,8 +208,8 @@ private struct JSONReader {
   }
 }
 
-/// Whether a character is a control character that no page can hold (HTML Standard, section 13.2.3.5, "Preprocessing the
-/// input stream").
+/// Whether a character is a control character that no page can contain (HTML Standard, section 13.2.3.5, "Preprocessing
+/// the input stream").
 private func isRefused(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x09, 0x0A, 0x0C, 0x0D: false

@@ -1,7 +1,7 @@
 /// Writes JSON (RFC 8259) straight into bytes, value by value.
 public struct JSONStream: Sendable {
   public private(set) var bytes: [UInt8] = []
-  /// How deep the next value is, when members and elements are on lines of their own, two spaces in.
+  /// The depth of the next value, when members and elements are on lines of their own, indented by two spaces.
   private var depth: Int?
   private var place = Place.first
   private var isInOneLine = false
@@ -15,7 +15,7 @@ public struct JSONStream: Sendable {
 
   public mutating func write(_ text: String) { write(utf8: text.utf8.span) }
 
-  /// A text as UTF-8.
+  /// Writes a text given as UTF-8.
   public mutating func write(utf8 text: Span<UInt8>) {
     separate()
     appendJSONString(utf8: text, to: &bytes)
@@ -50,7 +50,7 @@ public struct JSONStream: Sendable {
     closeObject()
   }
 
-  /// An object whose members are in one line all the same: `{ "time": 0, "text": "Saving" }`.
+  /// Writes an object on one line, even in indented output: `{ "time": 0, "text": "Saving" }`.
   public mutating func objectInOneLine(_ body: (inout JSONStream) -> Void) {
     separate()
     (place, isInOneLine) = (.named, true)
@@ -65,7 +65,7 @@ public struct JSONStream: Sendable {
   public mutating func openObject() { open("{") }
   public mutating func closeObject() { close("}") }
 
-  /// The name of a member, whose value is written next.
+  /// Writes the name of a member, whose value is written next.
   public mutating func name(_ name: String) {
     write(name)
     bytes += (depth == nil && !isInOneLine ? ":" : ": ").utf8
@@ -77,7 +77,7 @@ public struct JSONStream: Sendable {
     write(text)
   }
 
-  /// Nothing where there is no text.
+  /// Writes nothing where there is no text.
   public mutating func member(_ name: String, _ text: String?) {
     if let text { member(name, text) }
   }
@@ -95,7 +95,7 @@ public struct JSONStream: Sendable {
   public mutating func member(_ name: String, _ isSo: Bool) { member(name, .bool(isSo)) }
   public mutating func member(_ name: String, _ number: Int) { member(name, .int(number)) }
 
-  /// A member whose value is an object.
+  /// Writes a member whose value is an object.
   public mutating func member(_ name: String, _ body: (inout JSONStream) -> Void) {
     self.name(name)
     object(body)
@@ -103,7 +103,7 @@ public struct JSONStream: Sendable {
 
   public mutating func lineBreak() { bytes.append(UInt8(ascii: "\n")) }
 
-  /// What was written so far, which is then forgotten: what follows goes on behind it.
+  /// Returns what has been written so far and removes it from the stream, which continues after it.
   public mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes

@@ -36,13 +36,13 @@ public indirect enum JSONValue: Sendable, Hashable {
   /// The number, if it is whole.
   public var integer: Int? { number.flatMap { Int(exactly: $0) } }
   public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-  /// The members of an object by their names. Of two with one name the first counts.
+  /// The members of an object by their names. Of two with the same name, the first counts.
   public var object: [String: JSONValue]? {
     guard case .object(let members) = self else { return nil }
     return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// The strings of an array; anything else in it is left out.
+  /// The strings of an array, leaving out anything else in it.
   public var strings: [String] { array?.compactMap(\.string) ?? [] }
 }
 

@@ -1,7 +1,7 @@
 extension JSONValue {
   /// The value as UTF-8, in RFC 8259's grammar, with a line feed at its end when it is indented.
   ///
-  /// - Parameter indented: Whether members and elements are on lines of their own, two spaces in.
+  /// - Parameter indented: Whether members and elements are on lines of their own, indented by two spaces.
   public func bytes(indented: Bool = false) -> [UInt8] {
     var stream = JSONStream(indented: indented)
     stream.write(self)
@@ -12,9 +12,9 @@ extension JSONValue {
 
 /// Appends a text as a JSON string, with its quotation marks.
 ///
-/// The escapes are those that RFC 8259 section 7 demands, and DEL and the C1 controls beside them, which could drive a
-/// terminal. A Swift string holds no lone surrogate, so none is ever written; bytes that are not UTF-8 became U+FFFD
-/// when the string was made from them.
+/// The escapes are those that RFC 8259 section 7 requires, and also DEL and the C1 controls, which could control a
+/// terminal. A Swift string holds no lone surrogates, so none are written; bytes that are not UTF-8 became U+FFFD when
+/// the string was made from them.
 public func appendJSONString(_ text: String, to output: inout [UInt8]) {
   appendJSONString(utf8: text.utf8.span, to: &output)
 }
@@ -22,13 +22,13 @@ public func appendJSONString(_ text: String, to output: inout [UInt8]) {
 /// Appends UTF-8 as a JSON string, with its quotation marks.
 public func appendJSONString(utf8 bytes: Span<UInt8>, to output: inout [UInt8]) {
   output.append(UInt8(ascii: "\""))
-  // Where what waits to be copied as it is begins.
+  // The start of the bytes that are still to be copied unchanged.
   var start = 0
   for place in bytes.indices {
     let byte = bytes[place]
     guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 else { continue }
     if byte == 0xC2 {
-      // With 0xC2 begin the C1 controls, but also signs that stay as they are.
+      // The C1 controls begin with 0xC2, but so do characters that are not escaped.
       guard place + 1 < bytes.count, bytes[place + 1] < 0xA0 else { continue }
     }
     append(bytes, start..<place, to: &output)

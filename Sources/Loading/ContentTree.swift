@@ -2,12 +2,12 @@ public import Diagnostics
 public import Hashing
 public import PatternLibrary
 
-/// A library as it was read: every part that could be, with where its files are.
+/// A library as it was read: every part that could be read, and where its files are.
 public struct ContentTree: Sendable {
   /// The library's root: absolute, without links.
   public var root: String
   public var configuration = Configuration()
-  /// What is known of kinds of components: what the tool brings along, and what the library adds.
+  /// What is known about kinds of components: what the tool includes, and what the library adds.
   public var vocabulary = builtInVocabulary
   /// The rules that the library's vocabulary adds.
   public var addedRules: [AddedRule] = []
@@ -19,7 +19,7 @@ public struct ContentTree: Sendable {
   public var categories: [LoadedCategory] = []
   /// By path.
   public var entries: [LoadedEntry] = []
-  /// Entries that are there and could not be read, or are drafts that were not asked for: what links to them is no dead
+  /// Entries that exist but could not be read, or are drafts that were not asked for. A link to them is not a dead
   /// link.
   public var leftOut: [LeftOutEntry] = []
   /// HTML files in entries' folders, by path, whether or not the front matter names them.
@@ -34,19 +34,19 @@ public struct ContentTree: Sendable {
 
 /// An entry and where its file is.
 ///
-/// A class, because entries are sorted and passed on: a copy would count the references of each of its parts.
+/// A class, because entries are sorted and passed on, and copying a struct would count references to each of its parts.
 public final class LoadedEntry: Sendable {
   public let entry: Entry
-  /// `category/slug`, as `entry.id`.
+  /// `category/slug`, the same as `entry.id`.
   public let id: String
   /// Below the library's root.
   public let path: String
   public let absolutePath: String
   /// The body's first byte in the file.
   public let bodyStart: Int
-  /// What of its front matter is at fault, so that it is read as far as it can be.
+  /// The faults of its front matter. An entry with faults is read as far as possible.
   public let faults: EntryFaults
-  /// What was observed of its scenarios, when there is a file of it that is in order.
+  /// What was observed in its scenarios, if there is a valid file of evidence.
   public let evidence: LoadedEvidence?
 
   init(
@@ -71,7 +71,7 @@ public final class LoadedEntry: Sendable {
 public final class LoadedEvidence: Sendable {
   public let evidence: Evidence
   public let file: SourceFile
-  /// The records as they are in the file.
+  /// The records with their places in the file.
   public let places: [Located<EvidenceRecord>]
 
   init(evidence: Evidence, file: SourceFile, places: [Located<EvidenceRecord>]) {
@@ -99,7 +99,7 @@ public struct IndexPage: Sendable {
   public var title: Located<String>?
   public var summary: Located<String>?
   public var order: Int?
-  /// The file up to the end of its front matter; without bytes when it has none.
+  /// The file up to the end of its front matter; empty when it has none.
   public var head: SourceFile
   /// Below the library's root.
   public var path: String
@@ -125,7 +125,7 @@ public struct DemoFile: Sendable, Hashable {
   public var absolutePath: String
   /// The scripts and style sheets in its entry's folder, by their paths.
   public var companions: [Asset] = []
-  /// What evidence is held against, where pictures were taken of it.
+  /// The hash that evidence is checked against, if pictures were taken of the demo.
   public var hash: ContentHash?
 }
 
@@ -136,6 +136,6 @@ public struct Asset: Sendable, Hashable {
   /// Below the library's root.
   public var path: String
   public var absolutePath: String
-  /// Of its bytes, where it is a picture that was taken of a demo.
+  /// The hash of its bytes, if it is a picture that was taken of a demo.
   public var hash: ContentHash?
 }

@@ -3,16 +3,16 @@ import Hashing
 import PatternLibrary
 public import Platform
 
-/// Reads a library: its configuration, the front matter of its entries, and what else is in its folders. Bodies are not
-/// kept; `readText` reads one when it is needed.
+/// Reads a library: its configuration, the front matter of its entries, and the other files in its folders. Bodies are
+/// not kept; `readText` reads one when it is needed.
 ///
 /// - Parameters:
 ///   - root: The library's folder.
-///   - threads: How many threads read at most; the result is the same for any number.
+///   - threads: The maximum number of threads that read; the result is the same for any number.
 ///   - includeDrafts: Whether entries whose status is `draft` are in the tree.
-///   - keepsInPart: Whether entries are in the tree as far as they can be read whose front matter has faults.
+///   - keepsInPart: Whether entries whose front matter has faults are in the tree, as far as they can be read.
 /// - Returns: All that could be read, and everything that was found wrong, in report order.
-/// - Throws: Where the root is no folder that can be read.
+/// - Throws: If the root is not a folder that can be read.
 public func loadLibrary(
   at root: String,
   threads: Int,
@@ -69,14 +69,14 @@ private struct LibraryLoading {
     addPages(layout)
   }
 
-  /// Template overrides: every file of `Templates/`, by its path below that folder.
+  /// Reads the template overrides: every file of `Templates/`, by its path below that folder.
   mutating func readTemplates() {
     guard staysInside("Templates") else { return }
     let scan = LibraryScan("Templates", below: tree.root, threads: 1)
     diagnostics += scan.diagnostics
     for file in scan.files {
       let path = String(file.path.dropFirst("Templates/".count))
-      // What is below `assets` is published under its own name.
+      // Files below `assets` are published under their own names.
       if path.hasPrefix("assets/"), let fault = unportablePath(file.path, path) { diagnostics.append(fault) }
       tree.templates[path] = file.absolutePath
     }
@@ -88,7 +88,7 @@ private struct LibraryLoading {
     diagnostics.append(Diagnostic(.libraryNoContent, at: place, "the library has no folder `Content`", help: help))
   }
 
-  /// What is in the root may be a link, but not out of the library.
+  /// Whether a file or folder in the root stays inside the library. It may be a link, but not to a place outside.
   private mutating func staysInside(_ name: String) -> Bool {
     let place = SourceFile(path: name, bytes: []).start
     do throws(SystemError) {
@@ -104,13 +104,13 @@ private struct LibraryLoading {
   }
 
   private mutating func addEntries(_ places: [EntryPlace], _ outcomes: [EntryOutcome]) {
-    // From a page's path, without its case, to the index of the entry that has it.
+    // The index of the first entry with each page path, with letter case folded.
     var first: [String: Int] = [:]
     first.reserveCapacity(places.count)
     tree.entries.reserveCapacity(places.count)
     for (index, (place, outcome)) in zip(places, outcomes).enumerated() {
       guard let id = outcome.id, let page = outcome.page, isSlug(id.prefix { $0 != "/" }.description) else {
-        // Without a category it has no page, and a body all the same.
+        // Without a category the entry has no page, but it still has a body.
         tree.leftOut.append(
           LeftOutEntry(
             id: place.slug,
@@ -123,7 +123,7 @@ private struct LibraryLoading {
         continue
       }
       if let other = first[page].map({ places[$0] }) {
-        // Of files whose names differ by case alone, the folder's listing has spoken.
+        // Files whose names differ only in case have been reported with the folder's listing.
         if place.file.path.lowercased() != other.file.path.lowercased() { reportSamePage(place, other, id) }
       } else {
         first[page] = index
@@ -157,7 +157,7 @@ private struct LibraryLoading {
     )
   }
 
-  /// Demos and assets, without those in the folders of drafts that were not asked for.
+  /// Adds demos and assets, except those in the folders of drafts that were not asked for.
   private mutating func addFiles(_ layout: ContentLayout) {
     let drafts = Set(tree.leftOut.filter { $0.isDraft && $0.path.hasSuffix("/index.md") }.map(\.id))
     tree.demoFiles = layout.demoFiles.filter { !drafts.contains($0.entry) }
@@ -169,7 +169,8 @@ private struct LibraryLoading {
     hashPictures()
   }
 
-  /// Hashes what pictures are held against: the demos' files, and the pictures' own. A file that cannot be read has none.
+  /// Hashes the files that pictures are checked against: the demos, and the pictures themselves. A file that cannot be
+  /// read has no hash.
   private mutating func hashPictures() {
     let entries = tree.entries.filter { $0.evidence?.evidence.pictures.isEmpty == false }
     if entries.isEmpty { return }

@@ -1,14 +1,14 @@
 public import Diagnostics
 import Platform
 
-/// Reads a whole file of the library, checked to be text.
+/// Reads a whole file of the library, and checks that it is text.
 ///
 /// - Parameters:
 ///   - path: The path that diagnostics print.
 ///   - absolutePath: Where the file is.
 ///   - head: The front matter as it was loaded, which the file must still begin with.
-/// - Returns: The file; `nil` where it cannot be used, with the reason: it cannot be read, is too large, is no UTF-8, has a NUL
-///   byte, or no longer begins as it did.
+/// - Returns: The file; or `nil` and the reason if it cannot be used: it cannot be read, is too large, is not UTF-8,
+///   has a NUL byte, or no longer begins as it did.
 public func readText(
   _ path: String,
   at absolutePath: String,
@@ -26,7 +26,7 @@ public func readText(
   }
 }
 
-/// The most bytes that a file may have: a demo is written by hand, and read as a tree.
+/// Returns the maximum size of a file in bytes. It is smaller for a demo, which is written by hand and read as a tree.
 func sizeLimit(of path: String) -> Int { path.hasSuffix(".html") ? 2 << 20 : 16 << 20 }
 
 func tooLarge(_ path: String, _ limit: Int) -> Diagnostic {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension BodyWriter {
-  /// A paragraph is a table, a demo's place, or text; a callout's first line is left out.
+  /// Enters a paragraph, which is a table, a demo's place, or text. A callout's first line is left out.
   mutating func enterParagraph(_ node: Node) -> Step {
     places.reset(node, quotes: quotes)
     if let image = node.firstChild, image.kind == .image, image.next == nil, openLinks == 0 {
@@ -78,7 +78,7 @@ extension BodyWriter {
 
   mutating func leaveHeading() {
     guard headingIndex < outline.headings.count else { return }
-    // The heading is named anew each time, for a copy of it would count its strings' owners.
+    // The heading is accessed by index each time, because a copy would count references to its strings.
     let index = headingIndex
     headingIndex += 1
     html.write("</h")
@@ -158,7 +158,7 @@ extension BodyWriter {
       || hasBytes("~~~", source.bytes, at: block.lowerBound, to: block.upperBound)
   }
 
-  /// A highlighted block can be scrolled with the keyboard, and says what it is when it takes focus.
+  /// Opens a highlighted block, which can be scrolled with the keyboard and says what it is when it receives focus.
   private mutating func write(openingOf language: CodeLanguage) {
     html.write("<pre class=\"code\" data-language=\"")
     html.write(escaping: language.id)
@@ -167,7 +167,7 @@ extension BodyWriter {
     html.write(" code\" tabindex=\"0\"><code>")
   }
 
-  /// As libcmark opens it.
+  /// Opens a plain code block as libcmark does.
   private mutating func write(openingOfPlainCode info: String) {
     if info.isEmpty {
       html.write("<pre><code>")
@@ -178,7 +178,7 @@ extension BodyWriter {
     }
   }
 
-  /// Reports a word after a fence that is nearly a language's name.
+  /// Reports a word after a fence that is close to a language's name.
   private mutating func checkLanguage(_ info: String, _ block: Range<Int>) {
     guard info.utf8.count > 3, let near = nearMiss(to: info, among: CodeLanguage.names) else { return }
     let line = source.file.lineRange(containing: block.lowerBound)

@@ -12,7 +12,7 @@ struct Callout {
 }
 
 extension BodyWriter {
-  /// The callout that a block quote is, by its first line; reports one that is nearly a callout.
+  /// Returns the callout that a block quote is, by its first line, and reports one that is nearly a callout.
   mutating func callout(of quote: Node) -> Callout? {
     guard let paragraph = quote.firstChild, paragraph.kind == .paragraph else { return nil }
     let range = range(of: paragraph)
@@ -48,13 +48,13 @@ extension BodyWriter {
     html.write("</p>\n")
   }
 
-  /// Whether a paragraph begins with the marker of the callout that holds it.
+  /// Whether a paragraph begins with the marker of the callout that contains it.
   func opensCallout(_ paragraph: Node) -> Bool {
     guard let quote = callouts.last else { return false }
     return paragraph.parent == quote && quote.firstChild == paragraph
   }
 
-  /// The first inline node after a callout's marker line; `nil` when the paragraph holds nothing else.
+  /// Returns the first inline node after a callout's marker line; `nil` when the paragraph contains nothing else.
   func afterCalloutMarker(_ paragraph: Node) -> Node? {
     var node = paragraph.firstChild
     while let current = node, current.kind != .softBreak, current.kind != .lineBreak { node = current.next }
@@ -72,7 +72,7 @@ extension BodyWriter {
     )
   }
 
-  /// The `]` of a marker: one word of letters before it.
+  /// Returns the place of the `]` of a marker, which follows one word of letters.
   private func calloutEnd(_ bytes: [UInt8], from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end, isLetter(bytes[index]), index - start < 32 { index += 1 }

@@ -18,7 +18,7 @@ extension BodyWriter {
     let range = found?.range ?? leaf
     noteInlineTag(node, at: range, isExact: found != nil)
     if options.rawHTML == .allow, node.withLiteral(isBareTag) {
-      // Most runs are tags such as `<kbd>`, and need no look into them.
+      // Most runs are tags such as `<kbd>`, which do not need to be examined.
       node.withLiteral { html.write(raw: $0) }
       return
     }
@@ -28,7 +28,8 @@ extension BodyWriter {
     }
   }
 
-  /// - Parameter places: Makes what knows where the literal's bytes are; asked only when there is one to look for.
+  /// - Parameter places: Makes the lookup for the places of the literal's bytes. It is only called when there is a byte
+  ///   to look up.
   private mutating func write(
     _ literal: [UInt8],
     isBlock: Bool,
@@ -78,7 +79,7 @@ extension BodyWriter {
     case replace(String)
   }
 
-  /// Records a destination of raw HTML, and says what becomes of it.
+  /// Records a destination in raw HTML, and decides what replaces it.
   private mutating func resolveAttribute(
     _ attribute: HTMLAttribute,
     _ destination: String,
@@ -117,8 +118,8 @@ extension BodyWriter {
     }
   }
 
-  /// The destinations in what an attribute holds that is no address itself, and what they are for: the values of an
-  /// animation, where a page goes after some time, and those of a document in a frame.
+  /// Returns the destinations inside an attribute that is not itself an address, and their use: the values of an
+  /// animation, the target of a refresh, and those of a document in a frame.
   private func heldDestinations(_ kind: HTMLAttribute.Kind, _ text: String) -> [(text: String, use: DestinationUse)] {
     switch kind {
     case .animated: return text.split(separator: ";").map { (String($0), .link) }
@@ -132,7 +133,7 @@ extension BodyWriter {
         case .frame: (value, .frame)
         case .source, .sources: (value, .picture)
         case .refresh: refreshAddress(in: value).map { ($0, .frame) }
-        // A document in a document is not looked into, and so not let through.
+        // A document inside a document is not examined, so it is not let through.
         case .document: ("about:srcdoc", .frame)
         case .id: nil
         }
@@ -141,7 +142,7 @@ extension BodyWriter {
     }
   }
 
-  /// Writes a value that is between quotes of either kind.
+  /// Writes a value that is in quotes of either kind.
   private mutating func write(attributeValue text: String) {
     for (index, part) in text.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false).enumerated() {
       if index > 0 { html.write("&#x27;") }
@@ -150,9 +151,9 @@ extension BodyWriter {
   }
 }
 
-/// Where the bytes of a run of raw HTML are in the file, asked for in ascending order.
+/// Finds where the bytes of a run of raw HTML are in the file. Places must be requested in ascending order.
 ///
-/// libcmark takes the prefixes of quotes and lists off each line, so a literal's line is the end of a source line.
+/// libcmark removes the prefixes of quotes and lists from each line, so a literal's line is the end of a source line.
 struct HTMLPlaces {
   private let source: MarkupSource
   private let literal: [UInt8]
@@ -160,13 +161,13 @@ struct HTMLPlaces {
   private let isExact: Bool
   private let quotes: Int
   private let whole: Range<Int>
-  /// A place in the literal up to which the source is known.
+  /// The place in the literal up to which the source is known.
   private var known = 0
   /// The place in the source of the known byte of an inline run.
   private var knownSource: Int
   /// The line of the known byte of a block.
   private var line: Int
-  /// Where that line ends in the literal; before the known byte when that is not known yet.
+  /// Where that line ends in the literal; a place before the known byte while it is not known yet.
   private var lineEnd = -1
 
   init(_ literal: [UInt8], blockFrom line: Int, in source: MarkupSource) {
@@ -221,7 +222,7 @@ struct HTMLPlaces {
     return max(content.lowerBound, content.upperBound - (lineEnd - index))
   }
 
-  /// Whether a place in a paragraph's source reads as a literal, line prefixes aside.
+  /// Whether a range in a paragraph's source is the same as a literal, ignoring line prefixes.
   static func reads(_ bytes: [UInt8], _ range: Range<Int>, quotes: Int, as literal: borrowing Span<UInt8>) -> Bool {
     var index = range.lowerBound
     for place in literal.indices {
@@ -245,7 +246,7 @@ struct HTMLPlaces {
   }
 }
 
-/// How many bytes of line endings a run of bytes ends in.
+/// Returns how many bytes of line endings are at the end of a run of bytes.
 private func trailingLineEnds(of bytes: [UInt8]) -> Int {
   bytes.reversed().prefix { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.count
 }

@@ -14,7 +14,7 @@ extension BodyWriter {
     html.write("\">")
   }
 
-  /// Reports a destination that must not come out live.
+  /// Reports a destination that must not be written as a live link.
   mutating func refuses(_ link: MarkupLink, as use: DestinationUse) -> Bool {
     guard let scheme = unsafeScheme(of: link.destination, as: use) else { return false }
     report(
@@ -33,7 +33,7 @@ extension BodyWriter {
     openLinkPlace = nil
   }
 
-  /// An image; its children are its text only, as in libcmark.
+  /// Writes an image. Its children only provide its text, as in libcmark.
   mutating func writeImage(_ node: Node) {
     let text = altText(of: node)
     let image = locate(node, kind: .image, text: text)
@@ -67,7 +67,7 @@ extension BodyWriter {
     html.write("\" />")
   }
 
-  /// An image alone in its paragraph: the place for a demo.
+  /// Enters an image alone in its paragraph, where a demo can be placed.
   mutating func enterBlockImage(_ node: Node, in paragraph: Node) -> Step {
     let text = altText(of: node)
     let image = locate(node, kind: .image, text: text, isBlockImage: true)
@@ -93,7 +93,7 @@ extension BodyWriter {
     node.withTitle { html.write(escaping: $0) }
   }
 
-  /// The fact about a link or an image, and its place among the leaf's places.
+  /// Returns the fact about a link or an image, and its index among the leaf's places.
   private mutating func locate(
     _ node: Node,
     kind: MarkupLink.Kind,
@@ -115,7 +115,7 @@ extension BodyWriter {
     return (fact, found?.index)
   }
 
-  /// The text of an image, as libcmark writes it into `alt`.
+  /// Returns the text of an image, as libcmark writes it in `alt`.
   private func altText(of image: Node) -> [UInt8] {
     var text: [UInt8] = []
     var current = image.firstChild

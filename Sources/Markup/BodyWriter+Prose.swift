@@ -1,9 +1,9 @@
-/// The facts that only rules ask for; see `MarkupOptions.facts`.
+/// The facts that only rules need; see `MarkupOptions.facts`.
 extension BodyWriter {
-  /// Notes what a paragraph, a heading or a cell says, before its links and tags are met.
+  /// Records the text of a paragraph, a heading or a cell, before its links and tags are visited.
   mutating func noteProse(_ kind: Prose.Kind, at range: Range<Int>) {
     guard options.facts >= .structure else { return }
-    // Tags inside a line are told apart by their block whether or not its words are wanted.
+    // Tags inside a line are distinguished by their block, whether or not its words are wanted.
     currentProse = currentProse.map { $0 + 1 } ?? 0
     guard options.facts >= .prose else { return }
     var reader = ProseReader(source, range, quotes: quotes, definitions, hidesTags: options.rawHTML == .allow)
@@ -18,7 +18,7 @@ extension BodyWriter {
     document.items.append(ListItem(range: range(of: item), label: label))
   }
 
-  /// Notes the tags and the text of a block of raw HTML.
+  /// Records the tags and the text of a block of raw HTML.
   mutating func noteHTMLBlock(at range: Range<Int>) {
     guard options.facts >= .structure, options.rawHTML == .allow else { return }
     let reader = RawHTMLReader(source.bytes, range, readsProse: options.facts >= .prose)
@@ -26,7 +26,7 @@ extension BodyWriter {
     document.prose += reader.prose
   }
 
-  /// Notes the tag that a run of inline HTML is, if it is one.
+  /// Records the tag that a run of inline HTML is, if it is one.
   mutating func noteInlineTag(_ node: Node, at range: Range<Int>, isExact: Bool) {
     guard options.facts >= .structure, options.rawHTML == .allow else { return }
     let literal = node.literal
@@ -43,7 +43,7 @@ extension BodyWriter {
     )
   }
 
-  /// The words of a link, the texts of images in it among them.
+  /// Returns the words of a link, including the texts of images in it.
   func linkText(of link: Node) -> String {
     guard options.facts >= .structure else { return "" }
     var text = link.plainText

@@ -1,5 +1,5 @@
 extension BodyWriter {
-  /// The table that a paragraph is, or ends in; reports one whose columns do not match.
+  /// Returns the table that a paragraph is or ends with, and reports one whose columns do not match.
   mutating func table(in paragraph: Node) -> (syntax: TableSyntax, lines: [Range<Int>])? {
     guard paragraph.endLine > paragraph.startLine,
       firstPlace(of: UInt8(ascii: "|"), in: source.bytes, range(of: paragraph)) != nil
@@ -19,7 +19,7 @@ extension BodyWriter {
     }
   }
 
-  /// A paragraph's lines without the prefixes of quotes and lists.
+  /// Returns a paragraph's lines without the prefixes of quotes and lists.
   private func lines(of paragraph: Node) -> [Range<Int>] {
     let range = range(of: paragraph)
     var lines: [Range<Int>] = []
@@ -45,7 +45,8 @@ extension BodyWriter {
     html.write("</table>\n</div>\n")
   }
 
-  /// A table may be wider than the screen: its container scrolls, takes focus, and says which table it holds.
+  /// Opens a table. It may be wider than the screen, so its container scrolls, can be focused, and says which table it
+  /// contains.
   private mutating func write(openingOf table: TableSyntax) {
     html.write("<div class=\"table-scroll\" role=\"group\" aria-label=\"Table: ")
     for (column, cell) in table.header.enumerated() {
@@ -100,7 +101,7 @@ extension BodyWriter {
     cell = outer
   }
 
-  /// The cells as a text in which each is a heading, whose content is inline and cannot become a block.
+  /// Returns the cells as a text in which each is a heading, so that its content is inline and cannot become a block.
   private mutating func parsable(_ cells: [Range<Int>]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(cells.reduce(0) { $0 + $1.count + 5 })
@@ -113,7 +114,7 @@ extension BodyWriter {
     return text
   }
 
-  /// Lines that a paragraph has before its table. Indented, they can only continue the paragraph.
+  /// Writes the lines of a paragraph before its table. Indented lines can only continue the paragraph.
   private mutating func write(lines: [Range<Int>]) {
     guard let first = lines.first, let last = lines.last else { return }
     var text = source.bytes[first] + [UInt8(ascii: "\n")]
@@ -128,7 +129,8 @@ extension BodyWriter {
     cell = outer
   }
 
-  /// Appends the definitions that a text names, as libcmark knows only those that it reads with it.
+  /// Appends the definitions that a text refers to, because libcmark only knows those that it reads together with the
+  /// text.
   private mutating func appendDefinitions(to text: inout [UInt8], namedIn ranges: [Range<Int>]) {
     guard !definitions.isEmpty else { return }
     var appended: Set<Int> = []
@@ -164,7 +166,8 @@ extension BodyWriter {
     )
   }
 
-  /// What a short row leaves out is made up for; in a table of a thousand columns that is much from little.
+  /// Reports missing cells. They are filled in, so in a table of a thousand columns a little input makes a lot of
+  /// output.
   private mutating func reportMissingCells(_ row: [Range<Int>]) {
     html.write("</tbody>\n")
     report(
@@ -177,7 +180,7 @@ extension BodyWriter {
 
   private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  /// A cell's bytes, each `\|` a `|`.
+  /// Appends a cell's bytes, with each `\|` replaced by `|`.
   private func appendUnescapedPipes(of cell: Range<Int>, to text: inout [UInt8]) {
     var start = cell.lowerBound
     while let pipe = firstPlace(of: UInt8(ascii: "|"), in: source.bytes, start..<cell.upperBound) {
@@ -189,7 +192,7 @@ extension BodyWriter {
     text += source.bytes[start..<cell.upperBound]
   }
 
-  /// A header cell as a label says it: without the marks of code and emphasis.
+  /// Returns a header cell as text for a label, without the marks of code and emphasis.
   private func plainCell(_ cell: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     appendUnescapedPipes(of: cell, to: &text)

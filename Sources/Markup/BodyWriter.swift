@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Walks a body's tree once: writes its HTML as libcmark would, and collects its facts.
 ///
-/// Writing by ourselves spares a second walk, and lets headings, tables, callouts, tabs, code and demos be written where
-/// they are. That the rest equals libcmark's own HTML is what the specification's examples test.
+/// A writer of our own avoids a second walk, and lets headings, tables, callouts, tabs, code and demos be written where
+/// they occur. The specification's examples test that the rest equals libcmark's own HTML.
 struct BodyWriter: ~Copyable {
   let source: MarkupSource
   let outline: Outline
@@ -14,13 +14,13 @@ struct BodyWriter: ~Copyable {
   var html: ByteWriter
   var document = MarkupDocument()
   var ids: HeadingIDs
-  /// How many block quotes hold the current node.
+  /// How many block quotes contain the current node.
   var quotes = 0
-  /// How many links hold the current node.
+  /// How many links contain the current node.
   var openLinks = 0
-  /// The place of the open link, which is passed when it closes.
+  /// The index of the open link's place, which is passed when the link closes.
   var openLinkPlace: Int?
-  /// The place in `document.prose` of the text that holds the current inline node.
+  /// The index in `document.prose` of the text that contains the current inline node.
   var currentProse: Int?
   var headingIndex = 0
   /// The heading of the platform tab that is open.
@@ -28,11 +28,11 @@ struct BodyWriter: ~Copyable {
   /// Block quotes that are written as callouts, innermost last.
   var callouts: [Node] = []
   var places = PlaceFinder()
-  /// Where the nodes of a cell, which is parsed apart, are in the file.
+  /// The place in the file of the nodes of a cell, which is parsed separately.
   var cell: Range<Int>?
-  /// How many more bytes of definitions may be given to cells.
+  /// How many more bytes of definitions may be parsed with cells.
   var definitionAllowance: Int
-  /// How many more cells may be made up for in rows that are shorter than their header.
+  /// How many more cells may be filled in for rows that are shorter than their header.
   var cellAllowance = mostMissingCells
 
   init(
@@ -63,15 +63,15 @@ struct BodyWriter: ~Copyable {
     document.facts = options.facts
   }
 
-  /// What follows after a node was entered.
+  /// What follows after a node is entered.
   enum Step {
-    /// Its children, from the first or from a given one, and then its end.
+    /// Its children follow, from the first or from a given one, and then its end.
     case descend(Node?)
-    /// Nothing: the node is done.
+    /// Nothing follows: the node is done.
     case skip
   }
 
-  /// Writes all that is below a node, but not the node itself. Never recurs with the depth of the tree.
+  /// Writes everything below a node, but not the node itself. It does not recurse, however deep the tree is.
   mutating func write(below root: Node) {
     guard var node = root.firstChild else { return }
     while true {
@@ -164,10 +164,10 @@ struct BodyWriter: ~Copyable {
     }
   }
 
-  /// The bytes of a block in the file.
+  /// Returns the bytes of a block in the file.
   func range(of block: Node) -> Range<Int> { cell ?? source.lines.range(of: block) }
 
-  /// The bytes of the paragraph, heading or cell that holds the current inline node.
+  /// The bytes of the paragraph, heading or cell that contains the current inline node.
   var leafRange: Range<Int> {
     guard let leaf = places.leaf else { return source.body }
     return range(of: leaf)
@@ -193,5 +193,5 @@ struct BodyWriter: ~Copyable {
   }
 }
 
-/// The most cells that the rows of a body's tables may lack.
+/// The maximum number of missing cells in the rows of a body's tables.
 let mostMissingCells = 500_000

@@ -1,6 +1,6 @@
 import CCMark
 
-/// The first place of a byte in a range, found many bytes at a time.
+/// Returns the first place of a byte in a range, searching many bytes at a time.
 func firstPlace(of byte: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> Int? {
   let range = range.clamped(to: 0..<bytes.count)
   return unsafe bytes.withUnsafeBytes { buffer in
@@ -10,7 +10,7 @@ func firstPlace(of byte: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> Int? 
   }
 }
 
-/// Whether the bytes in a range are those of a text.
+/// Whether the bytes in a range are equal to those of a text.
 func hasBytes(of text: String, _ bytes: [UInt8], in range: Range<Int>) -> Bool {
   guard text.utf8.count == range.count, range.clamped(to: 0..<bytes.count) == range else { return false }
   var text = text
@@ -22,16 +22,16 @@ func hasBytes(of text: String, _ bytes: [UInt8], in range: Range<Int>) -> Bool {
   }
 }
 
-/// Sixteen bytes that are looked at together.
+/// Sixteen bytes that are examined together.
 typealias Sixteen = SIMD16<UInt8>
 
-/// A set of bytes that is looked for sixteen bytes at a time.
+/// A set of bytes that can be searched for sixteen bytes at a time.
 protocol ByteSet {
-  /// Which of sixteen bytes are in the set.
+  /// Returns which of sixteen bytes are in the set.
   static func members(of bytes: Sixteen) -> SIMDMask<SIMD16<Int8>>
 }
 
-/// What HTML escapes: `"`, `&`, `<` and `>`.
+/// The bytes that HTML escapes: `"`, `&`, `<` and `>`.
 enum EscapedBytes: ByteSet {
   @inline(__always)
   static func members(of bytes: Sixteen) -> SIMDMask<SIMD16<Int8>> {
@@ -40,7 +40,7 @@ enum EscapedBytes: ByteSet {
   }
 }
 
-/// What can begin or end an inline construct: `[`, `\`, `]`, `` ` `` and `<`.
+/// The bytes that can begin or end an inline construct: `[`, `\`, `]`, `` ` `` and `<`.
 enum InlineMarks: ByteSet {
   @inline(__always)
   static func members(of bytes: Sixteen) -> SIMDMask<SIMD16<Int8>> {
@@ -48,7 +48,8 @@ enum InlineMarks: ByteSet {
   }
 }
 
-/// What libcmark does not write into a destination as it is: all but letters, digits and ``!#$%()*+,-./:;=?@_~``.
+/// The bytes that libcmark does not write unchanged in a destination: all but letters, digits and
+/// ``!#$%()*+,-./:;=?@_~``.
 enum EncodedBytes: ByteSet {
   @inline(__always)
   static func members(of bytes: Sixteen) -> SIMDMask<SIMD16<Int8>> {
@@ -67,7 +68,7 @@ enum EncodedBytes: ByteSet {
 @inline(__always)
 private func each(_ byte: UInt8) -> Sixteen { Sixteen(repeating: byte) }
 
-/// The first byte of a set in a range; the range's end when there is none.
+/// Returns the place of the first byte of a set in a range; the range's end when there is none.
 @inline(__always)
 func firstPlace<Set: ByteSet>(of set: Set.Type, in bytes: [UInt8], _ range: Range<Int>) -> Int {
   unsafe bytes.withUnsafeBytes { raw in
@@ -76,14 +77,15 @@ func firstPlace<Set: ByteSet>(of set: Set.Type, in bytes: [UInt8], _ range: Rang
   }
 }
 
-/// The first byte of a set from a place; the count when there is none.
+/// Returns the place of the first byte of a set from a place; the count when there is none.
 @inline(__always)
 func firstPlace<Set: ByteSet>(of set: Set.Type, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   precondition(start >= 0)
   return unsafe firstPlace(of: set, in: UnsafeRawBufferPointer(text), from: start, to: text.count)
 }
 
-/// The first byte of a set from a place; the end when there is none. The caller sees to it that both lie in the buffer.
+/// Returns the place of the first byte of a set from a place; the end when there is none. The caller must make sure
+/// that both are in the buffer.
 @inline(__always)
 func firstPlace<Set: ByteSet>(
   of set: Set.Type,
@@ -100,7 +102,7 @@ func firstPlace<Set: ByteSet>(
   }
   if index == end { return end }
   if end >= 16 {
-    // The sixteen bytes that end here; those that were seen, or are before the start, do not count.
+    // The sixteen bytes before the end. Those that have been examined, or are before the start, do not count.
     let first = end &- 16
     let found = Lanes(Set.members(of: unsafe base.loadUnaligned(fromByteOffset: first, as: Sixteen.self)))
     return found.first(from: index &- first).map { first &+ $0 } ?? end
@@ -109,7 +111,7 @@ func firstPlace<Set: ByteSet>(
   return min(end, found.first(from: 0).map { index &+ $0 } ?? end)
 }
 
-/// At most fifteen bytes, zeroes behind them.
+/// Returns at most fifteen bytes, followed by zeroes.
 @inline(__always)
 private func gathered(_ start: UnsafeRawPointer, _ count: Int) -> Sixteen {
   var words = SIMD2<UInt64>()
@@ -127,7 +129,7 @@ private func gathered(_ start: UnsafeRawPointer, _ count: Int) -> Sixteen {
   return unsafe unsafeBitCast(words, to: Sixteen.self)
 }
 
-/// Which of sixteen bytes are meant: a byte of ones for each.
+/// Which of sixteen bytes are selected: a byte of ones for each.
 private struct Lanes {
   private let low: UInt64
   private let high: UInt64
@@ -139,7 +141,7 @@ private struct Lanes {
     high = UInt64(littleEndian: words.y)
   }
 
-  /// The first of them, some left out.
+  /// Returns the first selected byte, skipping some.
   @inline(__always)
   func first(from skipped: Int) -> Int? {
     if low | high == 0 { return nil }

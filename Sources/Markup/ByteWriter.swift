@@ -3,7 +3,7 @@
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private(set) var count = 0
-  /// Whether anything is kept; a writer that is off costs next to nothing.
+  /// Whether the output is kept. A writer that is off costs almost nothing.
   let isOn: Bool
 
   init(isOn: Bool = true, capacity: Int = 0) {
@@ -16,12 +16,12 @@
     unsafe base.deallocate()
   }
 
-  /// What was written so far.
+  /// The output so far.
   var bytes: [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: base, count: count))
   }
 
-  /// Copies bytes to the end: the one place that writes.
+  /// Copies bytes to the end. This is the only place that writes.
   @inline(__always)
   private mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
     guard let start = run.baseAddress else { return }
@@ -70,7 +70,7 @@
     unsafe raw.withUnsafeBufferPointer { unsafe append($0) }
   }
 
-  /// Begins a line, unless one has just begun.
+  /// Begins a new line, unless one has just begun.
   mutating func beginLine() {
     if count > 0, unsafe base[count - 1] != UInt8(ascii: "\n") { write("\n") }
   }
@@ -97,7 +97,7 @@
     text.withUTF8 { unsafe append(escaping: $0, 0..<$0.count) }
   }
 
-  /// Copies runs without a special byte whole.
+  /// Copies runs without a special byte as a whole.
   private mutating func append(escaping text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
     var start = range.lowerBound

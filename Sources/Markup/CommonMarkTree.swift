@@ -1,10 +1,10 @@
 import CCMark
 
-/// A body as libcmark parsed it: the only file that touches libcmark.
+/// A body as libcmark parsed it. Only this file uses libcmark.
 ///
-/// A `Node` is used only while its tree lives.
+/// A `Node` may only be used while its tree exists.
 @safe struct CommonMarkTree: ~Copyable {
-  /// The document node; `nil` only if libcmark had no memory.
+  /// The document node; `nil` only if libcmark ran out of memory.
   let root: Node?
   private let arena: ParsingArena
 
@@ -21,7 +21,7 @@ import CCMark
   }
 }
 
-/// libcmark's way to the arena of the thread. Nothing is given back before the arena itself.
+/// libcmark's allocator, which uses the arena of the thread. Nothing is freed before the arena itself.
 @safe private struct ArenaMemory: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<cmark_mem>
 
@@ -39,11 +39,11 @@ import CCMark
 
 private let arenaMemory = ArenaMemory()
 
-/// What a node is.
+/// The kind of a node.
 enum NodeKind {
   case document, blockQuote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak
   case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, link, image
-  /// What libcmark's parser never makes.
+  /// A kind that libcmark's parser never makes.
   case other
 }
 
@@ -92,7 +92,7 @@ enum NodeKind {
   var listStart: Int { unsafe Int(cmark_node_get_list_start(handle)) }
   var isTightList: Bool { unsafe cmark_node_get_list_tight(handle) != 0 }
 
-  /// The first line, counted from 1 at the start of the parsed text. Right for blocks only.
+  /// The first line, counted from 1 at the start of the parsed text. It is only correct for blocks.
   var startLine: Int { unsafe Int(cmark_node_get_start_line(handle)) }
   /// The first byte in that line, from 1.
   var startColumn: Int { unsafe Int(cmark_node_get_start_column(handle)) }
@@ -112,8 +112,8 @@ enum NodeKind {
 
   /// Whether a link or an image has a title, which may be empty.
   ///
-  /// libcmark answers an empty string for an empty title and for none, and writes only the first. It answers the second
-  /// with a string of its own, always the same.
+  /// libcmark returns an empty string both for an empty title and for none, and only writes the former. For the latter,
+  /// it always returns the same string of its own.
   var hasTitle: Bool {
     guard let title = unsafe cmark_node_get_title(handle) else { return false }
     return unsafe title[0] != 0 || title != noTitle.pointer
@@ -137,7 +137,7 @@ enum NodeKind {
   }
 }
 
-/// What libcmark answers when it is asked for the title of a link that has none.
+/// The string that libcmark returns for the title of a link that has none.
 @safe private struct NoTitle: @unchecked Sendable {
   let pointer: UnsafePointer<CChar>?
 
@@ -156,7 +156,7 @@ extension Node {
     withLiteral { literal in unsafe literal.withUnsafeBufferPointer { unsafe Array($0) } }
   }
 
-  /// The next node in document order below a root, children left out on demand; `nil` after the last.
+  /// Returns the next node in document order below a root, optionally skipping children; `nil` after the last.
   func following(below root: Node, descending: Bool = true) -> Node? {
     if descending, let child = firstChild { return child }
     var node = self
@@ -168,10 +168,10 @@ extension Node {
     return nil
   }
 
-  /// The text below this node, without markup and raw HTML, each run of white space one space.
+  /// The text below this node, without markup and raw HTML, with each run of white space collapsed to one space.
   var plainText: String {
     if let text = firstChild, text.kind == .text, text.next == nil {
-      // Most headings are one run of text, which needs no copy to be collapsed in.
+      // Most headings are a single run of text, which can be collapsed without a copy.
       return text.withLiteral { literal in
         unsafe literal.withUnsafeBufferPointer { unsafe collapsedText($0) }
       }
@@ -194,7 +194,7 @@ private func append(_ literal: Span<UInt8>, to bytes: inout [UInt8]) {
   unsafe literal.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
 }
 
-/// Bytes as text, each run of ASCII white space one space, none at the ends.
+/// Returns bytes as text, with each run of ASCII white space collapsed to one space, and none at the ends.
 func collapsedText(_ bytes: [UInt8]) -> String {
   unsafe bytes.withUnsafeBufferPointer { unsafe collapsedText($0) }
 }

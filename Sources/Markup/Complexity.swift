@@ -1,12 +1,12 @@
-/// Whether libcmark and the walks over its tree read a body in a time that grows with its size.
+/// Checks whether libcmark and the walks over its tree read a body in time proportional to its size.
 ///
-/// libcmark 0.30 is linear but for two shapes, found by running it on a megabyte of each of a hundred:
+/// libcmark 0.30 is linear except for two shapes, found by running it on a megabyte of each of a hundred shapes:
 ///
-/// - Deep nesting: each line, even an empty one, is held against every open list. A line's markers and indentation bound
-///   the depth that it can reach, so no line may have more than `widestPrefix` columns of them.
-/// - Images left open: each link that is closed walks back over every `![` before it in its paragraph. Both counts are
-///   multiplied for each run of lines that no empty line parts, which a paragraph cannot leave. The sum over the body
-///   is held under `mostSteps`, about half a second.
+/// - Deep nesting: each line, even an empty one, is checked against every open list. A line's markers and indentation
+///   limit the depth that it can reach, so no line may have more than `widestPrefix` columns of them.
+/// - Open images: each link that is closed walks back over every `![` before it in its paragraph. The two counts are
+///   multiplied for each run of lines without an empty line, since a paragraph cannot extend beyond one. The sum over
+///   the body must stay under `mostSteps`, about half a second.
 ///
 /// - Returns: The bytes to point at and what is wrong there, or `nil` when the body may be read.
 func excessiveComplexity(of source: MarkupSource) -> (range: Range<Int>, message: String)? {
@@ -15,7 +15,7 @@ func excessiveComplexity(of source: MarkupSource) -> (range: Range<Int>, message
   var steps = 0
   var run = Run()
   for line in 1...lines.count {
-    // A byte has four columns at most, so most lines need no look.
+    // A byte takes at most four columns, so most lines need not be examined.
     if !source.mayHoldImages, lines.length(ofLine: line) * 4 <= widestPrefix { continue }
     let content = lines.content(ofLine: line)
     if prefixColumns(bytes, content) > widestPrefix {
@@ -35,11 +35,11 @@ func excessiveComplexity(of source: MarkupSource) -> (range: Range<Int>, message
   return nil
 }
 
-/// Columns of list markers, quote marks and indentation that a line may begin with.
+/// The maximum number of columns of list markers, quote marks and indentation at the start of a line.
 private let widestPrefix = 400
 private let mostSteps = 300_000_000
 
-/// Lines that no empty line parts.
+/// A run of lines without an empty line between them.
 private struct Run {
   var images = 0
   var ends = 0
@@ -55,7 +55,7 @@ private struct Run {
   }
 }
 
-/// The columns before a line's own text: white space, `>`, bullets and numbers.
+/// Returns the number of columns before a line's own text: white space, `>`, bullets and numbers.
 private func prefixColumns(_ bytes: [UInt8], _ line: Range<Int>) -> Int {
   var columns = 0
   var index = line.lowerBound
@@ -74,7 +74,7 @@ private func prefixColumns(_ bytes: [UInt8], _ line: Range<Int>) -> Int {
   return columns
 }
 
-/// The length of the list marker at a place, if white space or the line's end follows it.
+/// Returns the length of the list marker at a place, if white space or the line's end follows it.
 private func markerLength(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
   var index = start
   while index < end, isDigit(bytes[index]), index - start < 9 { index += 1 }

@@ -13,7 +13,7 @@ struct Definitions {
 
   init() {}
 
-  /// Reads the definitions that are outside blocks, or begin a paragraph, as libcmark does.
+  /// Reads the definitions that are outside blocks or at the start of a paragraph, as libcmark does.
   init(_ bytes: [UInt8], _ lines: LineTable, leaves: [Leaf]) {
     var leaf = 0
     var line = 1
@@ -37,9 +37,9 @@ struct Definitions {
     return byLabel[Self.key(label)]
   }
 
-  /// Reads the definition that begins in a line.
+  /// Reads the definition that begins on a line.
   ///
-  /// - Returns: The line in which it ends.
+  /// - Returns: The line that it ends on.
   private mutating func read(_ bytes: [UInt8], _ lines: LineTable, _ line: Int) -> Int? {
     let content = lines.content(ofLine: line)
     let end = content.upperBound
@@ -66,7 +66,7 @@ struct Definitions {
     return last
   }
 
-  /// Where the title on the destination's line ends; the destination's own end when there is none.
+  /// Returns where the title on the destination's line ends; the destination's own end when there is no title.
   private func titleEnd(_ bytes: [UInt8], from start: Int, to end: Int) -> Int {
     let past = start < end && bytes[start] == UInt8(ascii: ">") ? start + 1 : start
     let quote = skipSpaces(bytes, from: past, to: end)
@@ -76,7 +76,7 @@ struct Definitions {
     return last
   }
 
-  /// Past white space, quote marks and list markers.
+  /// Returns the place after white space, quote marks and list markers.
   private func skipContainers(_ bytes: [UInt8], _ line: Range<Int>) -> Int {
     var index = line.lowerBound
     while index < line.upperBound {
@@ -98,10 +98,10 @@ struct Definitions {
   }
 }
 
-/// A block that holds lines rather than blocks.
+/// A block that contains lines rather than blocks.
 struct Leaf {
   /// Its lines, from 1.
   let lines: Range<Int>
-  /// Whether it is a paragraph or a heading, in whose first lines definitions can be.
+  /// Whether it is a paragraph or a heading, whose first lines can be definitions.
   let isText: Bool
 }

@@ -1,4 +1,4 @@
-/// The bytes with `&`, `<`, `>` and `"` escaped, for text and attribute values alike.
+/// Returns the bytes with `&`, `<`, `>` and `"` escaped, for both text and attribute values.
 public func escapeHTML(_ bytes: [UInt8]) -> [UInt8] {
   var writer = ByteWriter()
   writer.write(escaping: bytes[...])

@@ -1,4 +1,4 @@
-/// An attribute that links, or that can be linked to.
+/// An attribute that is a link, or that can be linked to.
 struct HTMLAttribute {
   enum Kind {
     /// `href`, `action`, `formaction`
@@ -7,11 +7,11 @@ struct HTMLAttribute {
     case source
     /// `src` of a frame or a script, `data` on `object`: what runs
     case frame
-    /// `srcset`: several sources with what each is for
+    /// `srcset`: several sources, each with its use
     case sources
-    /// `to`, `from`, `by` and `values` of an animation of SVG's, which can be destinations of a link that it changes
+    /// `to`, `from`, `by` and `values` of an SVG animation, which can be destinations of a link that it changes
     case animated
-    /// `content` on `meta`, which can say where the page goes after some time
+    /// `content` on `meta`, which can say where a page refreshes to
     case refresh
     /// `srcdoc`: a document that has links of its own
     case document
@@ -20,19 +20,19 @@ struct HTMLAttribute {
   }
 
   let kind: Kind
-  /// The value's bytes, quotes left out.
+  /// The value's bytes, without quotes.
   let value: Range<Int>
   let isQuoted: Bool
-  /// What is taken out when the attribute is left out: all of it, or one source of several.
+  /// What is removed when the attribute is left out: all of it, or one source of several.
   let place: Range<Int>
 }
 
-/// Reads the tag that begins at a `<`, and hands over the attributes that have a value.
+/// Reads the tag that begins at a `<`, and passes on the attributes that have a value.
 ///
 /// - Parameters:
-///   - isStrict: Whether attributes must look as CommonMark wants them; HTML itself takes anything.
-///   - found: Takes the element's name, the attribute's name, its value without quotes, and whether it is quoted.
-/// - Returns: Where the tag has ended; `nil` when there is no tag, or it never ends.
+///   - isStrict: Whether attributes must have the form that CommonMark requires; HTML itself accepts anything.
+///   - found: Receives the element's name, the attribute's name, its value without quotes, and whether it is quoted.
+/// - Returns: Where the tag ends; `nil` when there is no tag, or it never ends.
 @inline(__always)
 func readTag(
   _ bytes: [UInt8],
@@ -66,7 +66,7 @@ func readTag(
     let attributeEnd = index
     guard let value = readValue(bytes, &index, to: end) else { return nil }
     if value.range.upperBound == end, value.isQuoted {
-      // The quote is never closed: what follows on the page belongs to the value, too.
+      // The quote is never closed, so what follows on the page belongs to the value too.
       if !isStrict, !value.range.isEmpty {
         found(nameStart..<nameEnd, attributeStart..<attributeEnd, value.range, true)
       }
@@ -78,8 +78,8 @@ func readTag(
   }
 }
 
-/// Reads `= value`, if it is there: an empty range if not, all that is left when a quote is never closed; `nil` when
-/// nothing follows.
+/// Reads `= value` if it is present. The result is an empty range if it is not, everything that is left when a quote is
+/// never closed, and `nil` when nothing follows.
 private func readValue(_ bytes: [UInt8], _ index: inout Int, to end: Int) -> (range: Range<Int>, isQuoted: Bool)? {
   var place = index
   while place < end, isSpace(bytes[place]) { place += 1 }
@@ -109,15 +109,15 @@ private func isStrictNameByte(_ byte: UInt8) -> Bool {
   isLetter(byte) || (UInt8(ascii: "-")...UInt8(ascii: ":")).contains(byte) || byte == UInt8(ascii: "_")
 }
 
-/// The attributes that link or can be linked to, in a run of raw HTML: `href`, `src`, `srcset`, `poster`,
-/// `data` on `object`, `action` on `form`, `formaction`, `xlink:href`, `id`, and `name` on `a`; and those that hold
-/// addresses, without being one.
+/// Returns the attributes in a run of raw HTML that link or can be linked to: `href`, `src`, `srcset`, `poster`, `data`
+/// on `object`, `action` on `form`, `formaction`, `xlink:href`, `id`, and `name` on `a`; and those that contain
+/// addresses without being one.
 ///
-/// Comments and the insides of scripts and style sheets are skipped. Raw HTML need not be whole: a tag that never ends
-/// ends the search, but its attributes count, since a browser goes on in what follows on the page.
+/// Comments and the contents of scripts and style sheets are skipped. Raw HTML need not be complete: a tag that never
+/// ends stops the search, but its attributes count, since a browser continues with what follows on the page.
 func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
   var attributes: [HTMLAttribute] = []
-  // Without one, no attribute has a value.
+  // Without an equals sign, no attribute has a value.
   guard firstPlace(of: UInt8(ascii: "="), in: html, 0..<html.count) != nil else { return attributes }
   var index = 0
   while let start = firstPlace(of: UInt8(ascii: "<"), in: html, index..<html.count) {
@@ -137,7 +137,7 @@ func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
         attributes.append(HTMLAttribute(kind: kind, value: value, isQuoted: isQuoted, place: place))
         return
       }
-      // An unquoted value has no space in it, and so one source: what replaces it may need the quotes.
+      // An unquoted value has no space in it, and so only one source. Its replacement may need quotes.
       for source in candidates(html, value) {
         attributes.append(HTMLAttribute(kind: .source, value: source, isQuoted: isQuoted, place: source))
       }
@@ -148,7 +148,7 @@ func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
   return attributes
 }
 
-/// What an attribute of a name is, in any case.
+/// Returns the kind of an attribute by its name, ignoring case.
 private func linkingKind(_ html: [UInt8], _ element: Range<Int>, _ name: Range<Int>) -> HTMLAttribute.Kind? {
   func isName(_ text: StaticString) -> Bool {
     hasBytes(text, html, at: name.lowerBound, to: name.upperBound, ignoringCase: true)
@@ -179,7 +179,7 @@ private func linkingKind(_ html: [UInt8], _ element: Range<Int>, _ name: Range<I
   }
 }
 
-/// The places of the sources in a `srcset`: each ends at a space, or at the comma before the next.
+/// Returns the places of the sources in a `srcset`: each ends at a space, or at the comma before the next.
 private func candidates(_ html: [UInt8], _ value: Range<Int>) -> [Range<Int>] {
   var result: [Range<Int>] = []
   var index = value.lowerBound
@@ -190,13 +190,13 @@ private func candidates(_ html: [UInt8], _ value: Range<Int>) -> [Range<Int>] {
     var end = index
     while end > start, html[end - 1] == UInt8(ascii: ",") { end -= 1 }
     if end > start { result.append(start..<end) }
-    // What follows up to the comma says what the source is for.
+    // The text up to the comma describes the source's use.
     if end == index { while index < value.upperBound, html[index] != UInt8(ascii: ",") { index += 1 } }
   }
   return result
 }
 
-/// Past the end of a comment, as HTML has it: `<!-->` is whole, and `--!>` ends one, too.
+/// Returns the place after the end of a comment, by HTML's rules: `<!-->` is complete, and `--!>` ends one too.
 private func endOfComment(_ html: [UInt8], from start: Int) -> Int? {
   for short in [">", "->"] as [StaticString] where hasBytes(short, html, at: start, to: html.count) {
     return start + short.utf8CodeUnitCount
@@ -206,9 +206,10 @@ private func endOfComment(_ html: [UInt8], from start: Int) -> Int? {
   return odd ?? plain
 }
 
-/// Past the text of a script or a style sheet that begins at a tag; the tag's end for any other element.
+/// Returns the place after the text of a script or a style sheet that begins at a tag; the tag's end for any other
+/// element.
 private func endOfRawText(_ html: [UInt8], tagAt start: Int, from end: Int) -> Int {
-  // All three begin with one of two letters, which few others do.
+  // All three names begin with one of two letters, which few others do.
   let first = html[start + 1] | 0x20
   guard first == UInt8(ascii: "s") || first == UInt8(ascii: "t") else { return end }
   func opens(_ name: StaticString) -> Bool {
@@ -223,7 +224,7 @@ private func endOfRawText(_ html: [UInt8], tagAt start: Int, from end: Int) -> I
   return opens("textarea") ? close("</textarea") : end
 }
 
-/// Whether a run of raw HTML is a tag without a value in it, and so without a link or an id.
+/// Whether a run of raw HTML is a tag without an attribute value, and so without a link or an id.
 func isBareTag(_ html: borrowing Span<UInt8>) -> Bool {
   guard html.count > 1, html[0] == UInt8(ascii: "<"), html[1] == UInt8(ascii: "/") || isLetter(html[1]) else {
     return false
@@ -232,7 +233,7 @@ func isBareTag(_ html: borrowing Span<UInt8>) -> Bool {
   return true
 }
 
-/// Whether a run of raw HTML holds comments and white space only.
+/// Whether a run of raw HTML contains only comments and white space.
 func isOnlyComments(_ html: [UInt8]) -> Bool {
   var index = 0
   while index < html.count {
@@ -248,15 +249,15 @@ func isOnlyComments(_ html: [UInt8]) -> Bool {
   return true
 }
 
-/// An attribute's value with the entities decoded that destinations hold: numeric ones, HTML's first five, and those that
-/// mean a byte of a scheme or one that browsers pass over.
+/// Returns an attribute's value with the entities decoded that matter in destinations: numeric ones, HTML's first five,
+/// and those for a byte of a scheme or a byte that browsers ignore.
 ///
-/// A browser reads a numeric one without its `;`, too.
+/// Browsers also accept a numeric one without its `;`.
 func decodedAttribute(_ value: ArraySlice<UInt8>) -> String {
   let text = String(decoding: value, as: UTF8.self)
   guard value.contains(UInt8(ascii: "&")) else { return text }
   var decoded = String.UnicodeScalarView()
-  // By scalars: a mark behind `;` makes one character of both.
+  // This works on scalars, because a combining mark after `;` forms one character with it.
   var rest = text.unicodeScalars[...]
   while let start = rest.firstIndex(of: "&") {
     decoded.append(contentsOf: rest[..<start])
@@ -274,7 +275,7 @@ private func numericReference(_ rest: inout Substring.UnicodeScalarView) -> Unic
   let digits = rest.dropFirst(isHexadecimal ? 2 : 1).prefix { scalar in
     scalar.isASCII && (isHexadecimal ? scalar.properties.isASCIIHexDigit : ("0"..."9").contains(scalar))
   }
-  // Zeros before a number do not count, however many there are.
+  // Leading zeros do not count, however many there are.
   let number = digits.drop { $0 == "0" }
   guard !digits.isEmpty, number.count <= 7 else { return nil }
   guard

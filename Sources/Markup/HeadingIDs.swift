@@ -1,16 +1,16 @@
 /// Hands out ids that no other element of the page has.
 struct HeadingIDs {
-  /// Ids of the page around the body. They are not copied into `used`, for every page has them.
+  /// Ids of the page around the body. They are not copied into `used`, because every page has them.
   private let reserved: Set<String>
   private var used: Set<String> = []
-  /// The number to try next, by the text that was asked for.
+  /// The number to try next, by the id that was requested.
   private var nextNumber: [String: Int] = [:]
 
   init(reserved: Set<String>) {
     self.reserved = reserved
   }
 
-  /// Makes room for as many ids as are to come.
+  /// Reserves capacity for a number of ids.
   mutating func expect(_ count: Int) {
     used.reserveCapacity(used.count + count)
   }
@@ -19,7 +19,7 @@ struct HeadingIDs {
     used.insert(id)
   }
 
-  /// The id itself, or the id with the first free number from 2: `name`, `name-2`, `name-3`.
+  /// Returns the id itself, or the id with the first free number from 2: `name`, `name-2`, `name-3`.
   mutating func claim(_ id: String) -> String {
     if take(id) { return id }
     var number = nextNumber[id] ?? 2
@@ -33,8 +33,8 @@ struct HeadingIDs {
   }
 }
 
-/// A heading's text as an id: letters, digits and marks of any script, lower-cased; white space becomes `-`; `-` and `_`
-/// stay; all else goes. A text of which nothing stays becomes `section`.
+/// Turns a heading's text into an id. Letters, digits and marks of any script are lower-cased; white space becomes `-`;
+/// `-` and `_` are kept; everything else is removed. If nothing is left, the id is `section`.
 func slug(of text: String) -> String {
   if let ascii = slug(ofASCII: text) { return ascii }
   var slug = ""
@@ -51,7 +51,7 @@ func slug(of text: String) -> String {
   return slug.isEmpty ? "section" : slug
 }
 
-/// The same for a text of ASCII, which most headings are.
+/// The same for ASCII text, which most headings are.
 private func slug(ofASCII text: String) -> String? {
   var text = text
   return text.withUTF8 { text in
@@ -63,7 +63,7 @@ private func slug(ofASCII text: String) -> String? {
         let byte = unsafe asciiSlug[Int(text[index])]
         if byte >= 0x80 { isASCII = false }
         unsafe bytes[count] = byte
-        // A byte that goes is written over.
+        // A byte that is removed is overwritten.
         count += byte == 0 ? 0 : 1
       }
       return isASCII ? count : 0
@@ -73,7 +73,7 @@ private func slug(ofASCII text: String) -> String? {
   }
 }
 
-/// What each byte becomes in an id: 0 goes, 128 is none of ASCII.
+/// What each byte becomes in an id. 0 means that it is removed, 128 that it is not ASCII.
 private let asciiSlug: [UInt8] = (UInt8.min...UInt8.max).map { byte in
   switch byte {
   case 0x80...: 0x80

@@ -5,10 +5,10 @@ struct InlinePlace {
     case destination
     /// Between `<` and `>`.
     case autolink
-    /// Between `[` and `]`, when it may name a definition.
+    /// Between `[` and `]`, when it may refer to a definition.
     case label
     case html
-    /// Between runs of backticks; looked for on demand.
+    /// Between runs of backticks; found only on request.
     case code
   }
 
@@ -18,8 +18,8 @@ struct InlinePlace {
 
 /// Finds, in the source of one paragraph, heading or cell, every place where a link or raw HTML may be.
 ///
-/// libcmark's inline positions cannot be trusted, so destinations are looked for in the source. This scanner knows what
-/// hides them (escapes, code, tags) and no more: a place counts only when a node of the tree has the same text. Its time
+/// libcmark's inline positions are not reliable, so destinations are searched for in the source. This scanner only
+/// knows what hides them (escapes, code, tags): a place counts only when a node of the tree has the same text. Its time
 /// is linear, whatever the source.
 struct InlineScanner {
   private let bytes: [UInt8]
@@ -30,16 +30,16 @@ struct InlineScanner {
   private var index: Int
   private var places: [InlinePlace]
   private var openBrackets: [Int] = []
-  /// Where the last run of each length of backticks begins; `nil` until a run that nothing closes.
+  /// Where the last run of each length of backticks begins; `nil` until there is a run that nothing closes.
   private var lastBackticks: [Int: Int]?
-  /// Ends of comments and their like that do not occur again.
+  /// The ends of comments and similar constructs that do not occur again.
   private var missingEnds: Set<String>?
 
   /// - Parameters:
-  ///   - quotes: How many block quotes hold the range.
-  ///   - wantsLabels: Whether the body has definitions that a label could name.
-  ///   - wantsCode: Whether places of code are looked for as well.
-  ///   - places: Whose memory the answer takes over.
+  ///   - quotes: How many block quotes contain the range.
+  ///   - wantsLabels: Whether the body has definitions that a label could refer to.
+  ///   - wantsCode: Whether to find places of code as well.
+  ///   - places: An array whose memory the result reuses.
   static func places(
     in bytes: [UInt8],
     _ range: Range<Int>,
@@ -97,12 +97,12 @@ struct InlineScanner {
       if wantsCode { places.append(InlinePlace(kind: .code, range: index..<close - length)) }
       index = close
     } else {
-      // From now on a look tells whether a run is closed: the search to the end happens once.
+      // From now on, a lookup shows whether a run is closed, so the search to the end happens only once.
       findBackticks()
     }
   }
 
-  /// Past the next run of backticks of a length.
+  /// Returns the place after the next run of backticks with a length.
   private func endOfRun(of length: Int, from start: Int) -> Int? {
     var place = start
     while let found = firstPlace(of: UInt8(ascii: "`"), in: bytes, place..<end) {
@@ -158,7 +158,7 @@ struct InlineScanner {
     places.append(InlinePlace(kind: .html, range: start..<index))
   }
 
-  /// Past a comment, a processing instruction, CDATA or a declaration.
+  /// Returns the place after a comment, a processing instruction, CDATA or a declaration.
   private mutating func endOfDeclaration(from start: Int) -> Int? {
     let closing: StaticString
     if hasBytes("<!--", bytes, at: start, to: end) {
@@ -174,7 +174,7 @@ struct InlineScanner {
     return nil
   }
 
-  /// The `>` of an autolink: a scheme and `:`, or an address with `@`, without spaces or `<`.
+  /// Returns the place of the `>` of an autolink: a scheme and `:`, or an address with `@`, without spaces or `<`.
   private func autolinkEnd(from start: Int) -> Int? {
     guard isLetter(bytes[start]) || isDigit(bytes[start]) else { return nil }
     var isLink = false
@@ -190,7 +190,7 @@ struct InlineScanner {
   }
 }
 
-/// Past spaces and at most one line ending, with the prefix of the next line.
+/// Returns the place after spaces and at most one line ending, including the prefix of the next line.
 func skipWhiteSpace(_ bytes: [UInt8], from start: Int, to end: Int, quotes: Int) -> Int {
   var index = start
   while index < end, isSpace(bytes[index]) {
@@ -201,7 +201,7 @@ func skipWhiteSpace(_ bytes: [UInt8], from start: Int, to end: Int, quotes: Int)
   return index
 }
 
-/// The bytes of a destination at a place, angle brackets left out; `nil` when a bracket is never closed.
+/// Returns the bytes of a destination at a place, without angle brackets; `nil` when a bracket is never closed.
 func readDestination(_ bytes: [UInt8], from start: Int, to end: Int) -> Range<Int>? {
   guard start < end else { return nil }
   if bytes[start] == UInt8(ascii: "<") {
@@ -242,7 +242,7 @@ func hasBytes(_ text: StaticString, _ bytes: [UInt8], at start: Int, to end: Int
   return true
 }
 
-/// Where ASCII text first is.
+/// Returns the first place of ASCII text.
 func find(_ text: StaticString, in bytes: [UInt8], from start: Int, to end: Int, ignoringCase: Bool = false) -> Int? {
   guard text.utf8CodeUnitCount > 0 else { return nil }
   let first = unsafe text.utf8Start[0]

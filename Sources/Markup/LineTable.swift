@@ -1,7 +1,7 @@
 /// Where the lines of a body begin, counted as libcmark counts them: `\n`, `\r\n` and `\r` end a line.
 struct LineTable {
   private let bytes: [UInt8]
-  /// The file's bytes that are lines.
+  /// The file's bytes that the lines cover.
   let body: Range<Int>
   private var starts: [Int]
 
@@ -21,7 +21,7 @@ struct LineTable {
     }
   }
 
-  /// Finds the starts of lines some of which end in a carriage return.
+  /// Finds the starts of lines when some of them end in a carriage return.
   private mutating func findStarts() {
     var index = body.lowerBound
     while index < body.upperBound {
@@ -35,13 +35,13 @@ struct LineTable {
 
   var count: Int { starts.count }
 
-  /// How many bytes a line has, its ending among them.
+  /// Returns how many bytes a line has, including its ending.
   @inline(__always)
   func length(ofLine line: Int) -> Int {
     (line < starts.count ? starts[line] : body.upperBound) - starts[line - 1]
   }
 
-  /// A line without its ending. Lines outside the body are empty ones at its ends.
+  /// Returns a line without its ending. Lines outside the body are empty lines at its start or end.
   func content(ofLine line: Int) -> Range<Int> {
     guard line >= 1 else { return body.lowerBound..<body.lowerBound }
     guard line <= starts.count else { return body.upperBound..<body.upperBound }
@@ -52,7 +52,7 @@ struct LineTable {
     return start..<end
   }
 
-  /// The bytes of a block, without white space at its end.
+  /// Returns the bytes of a block, without white space at its end.
   func range(of block: Node) -> Range<Int> {
     let first = content(ofLine: block.startLine)
     let start = min(first.lowerBound + max(block.startColumn - 1, 0), first.upperBound)
@@ -64,10 +64,10 @@ struct LineTable {
     return start..<max(start, end)
   }
 
-  /// The last line of a block.
+  /// Returns the last line of a block.
   ///
-  /// libcmark lets a heading that is underlined end with the line after it. The underline is its first line of nothing
-  /// but the signs of its level: an earlier one would have ended it.
+  /// libcmark ends an underlined heading on the line after it. The underline is its first line that consists only of
+  /// the characters of its level: an earlier one would have ended it.
   func lastLine(of block: Node) -> Int {
     let last = block.endColumn == 0 ? block.endLine - 1 : block.endLine
     guard block.kind == .heading, last > block.startLine else { return last }
@@ -81,9 +81,9 @@ struct LineTable {
   }
 }
 
-/// The first byte of a line's text, past white space and the `>` of the block quotes that hold it.
+/// Returns the first byte of a line's text, after white space and the `>` of the block quotes that contain it.
 ///
-/// - Parameter quotes: How many block quotes hold the line; a lazy line has fewer marks.
+/// - Parameter quotes: How many block quotes contain the line; a lazy continuation line has fewer marks.
 func skipPrefix(_ bytes: [UInt8], from start: Int, to end: Int, quotes: Int) -> Int {
   var index = start
   var marks = 0

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension Rule {
-  /// A destination that is made into nothing, because of what it can do.
+  /// A destination that is removed because of what it can do.
   public static let linkUnsafeScheme = Rule(
     "link-unsafe-scheme",
     .error,
@@ -17,17 +17,17 @@ extension Rule {
   )
 }
 
-/// What a destination is for.
+/// The use of a destination.
 enum DestinationUse {
-  /// It is followed, or sent to.
+  /// It is followed, or a form is sent to it.
   case link
-  /// It is shown as a picture, a film or a sound, where no script in it runs.
+  /// It is shown as an image, or played as video or audio, and no script in it runs.
   case picture
   /// It is a page or a script within the page.
   case frame
 }
 
-/// The scheme that a destination may not have; `nil` where it may.
+/// Returns the scheme of a destination if it is not allowed; `nil` where it is.
 func unsafeScheme(of destination: String, as use: DestinationUse) -> String? {
   guard let scheme = scheme(of: destination.utf8.span) else { return nil }
   if safeSchemes.contains(scheme) { return nil }
@@ -35,7 +35,7 @@ func unsafeScheme(of destination: String, as use: DestinationUse) -> String? {
   return scheme
 }
 
-/// What to do instead of a scheme.
+/// Returns what to do instead of using a scheme.
 func help(for scheme: String, in destination: String) -> String {
   if let meant = nearMiss(to: scheme, among: ["https", "http", "mailto"], within: 2),
     let colon = destination.firstIndex(of: ":")
@@ -47,8 +47,8 @@ func help(for scheme: String, in destination: String) -> String {
 
 private let safeSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
-/// The scheme that a browser reads, in lower case: it passes over control characters and spaces before a destination, and
-/// over tabs and line ends within it (URL Standard, 4.4 "basic URL parser").
+/// Returns the scheme that a browser reads, in lower case. It ignores control characters and spaces before a
+/// destination, and tabs and line ends within it (URL Standard, 4.4 "basic URL parser").
 public func scheme(of destination: Span<UInt8>) -> String? {
   var start = 0
   while start < destination.count, destination[start] <= 0x20 { start += 1 }
@@ -68,7 +68,8 @@ public func scheme(of destination: Span<UInt8>) -> String? {
   return nil
 }
 
-/// Where `<meta http-equiv=refresh>` leads by its `content`, after its seconds (HTML, "shared declarative refresh steps").
+/// Returns the address in the `content` of `<meta http-equiv=refresh>`, after the seconds (HTML, "shared declarative
+/// refresh steps").
 public func refreshAddress(in content: String) -> String? {
   content.prefixMatch(of: /\s*[\d.]+\s*[;,\s]\s*(?i:url\s*=\s*)?["']?([^"']+)/).map { String($0.output.1) }
 }

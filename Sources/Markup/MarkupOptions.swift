@@ -1,27 +1,27 @@
 /// How a body is read and written.
 public struct MarkupOptions: Sendable {
-  /// What becomes of raw HTML. Comments are never refused.
+  /// How raw HTML is handled. Comments are never refused.
   public enum RawHTMLPolicy: Sendable {
-    /// It passes through, its links resolved.
+    /// It passes through with its links resolved.
     case allow
     /// It is left out, with a diagnostic at each.
     case refuse
-    /// It is shown as the text that was typed: for short texts that speak of elements by their tags.
+    /// It is shown as the text that was typed, for short texts that mention elements by their tags.
     case showAsText
   }
 
   public var rawHTML: RawHTMLPolicy
   /// Whether HTML is wanted; facts and diagnostics are the same either way.
   public var produceHTML: Bool
-  /// Which of the facts are wanted that only rules ask for.
+  /// Which of the facts that only rules need are wanted.
   public var facts: Facts
-  /// How much is noted of a body.
+  /// How many facts are recorded about a body.
   public enum Facts: Sendable, Comparable {
-    /// What a page is made with.
+    /// What is needed to make a page.
     case page
-    /// That, and what rules look at: tags, and the texts of links.
+    /// In addition, what rules need: tags, and the texts of links.
     case structure
-    /// That, and what each block says, and what the items of lists begin with.
+    /// In addition, the text of each block, and what the items of lists begin with.
     case prose
   }
 
@@ -29,7 +29,7 @@ public struct MarkupOptions: Sendable {
   public var reservedIDs: Set<String>
   /// Whether each heading is followed by a link to itself.
   public var headingAnchors: Bool
-  /// Whether a body that has a level 1 heading has all its headings written one level down.
+  /// Whether all headings are written one level lower in a body with a level 1 heading.
   ///
   /// The page prints the entry's title as its only `h1`. A body without a level 1 heading is written as it is.
   public var demotesHeadings: Bool
@@ -55,11 +55,11 @@ public struct MarkupOptions: Sendable {
   }
 }
 
-/// What a resolver answers about a destination.
+/// What a resolver returns for a destination.
 public enum LinkResolution: Sendable, Hashable {
-  /// It is written as it is.
+  /// The destination is written as it is.
   case keep
-  /// It is replaced by another.
+  /// The destination is replaced by another.
   case rewrite(String)
   /// An image becomes a link with the image's text; anything else is rewritten.
   case link(String)

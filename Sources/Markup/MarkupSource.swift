@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A body's bytes in their file, and what a glance at them tells.
+/// A body's bytes in their file, and what a quick scan of them shows.
 final class MarkupSource {
   let file: SourceFile
   let bytes: [UInt8]
@@ -25,11 +25,11 @@ final class MarkupSource {
     mayHoldDefinitions = Self.holds(UInt8(ascii: ":"), after: UInt8(ascii: "]"), bytes, body)
   }
 
-  /// Whether the end of `id` or `name` is before an equals sign.
+  /// Whether the last letters of `id` or `name` are anywhere before an equals sign.
   private static func holdsIDs(_ bytes: [UInt8], _ body: Range<Int>) -> Bool {
     var start = body.lowerBound
     while let equals = firstPlace(of: UInt8(ascii: "="), in: bytes, start..<body.upperBound) {
-      // A line may end between the two, and the next begin with quote marks.
+      // There may be a line end between the two, and quote marks at the start of the next line.
       var end = equals
       while end > start, isSpace(bytes[end - 1]) || bytes[end - 1] == UInt8(ascii: ">") { end -= 1 }
       let name = max(body.lowerBound, end - 2)
@@ -40,7 +40,7 @@ final class MarkupSource {
     return false
   }
 
-  /// Whether a byte is right after another.
+  /// Whether a byte occurs directly after another.
   private static func holds(_ byte: UInt8, after first: UInt8, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while let place = firstPlace(of: first, in: bytes, start..<range.upperBound) {

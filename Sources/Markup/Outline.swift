@@ -1,12 +1,12 @@
-/// What must be known of a whole body before its first byte can be written: headings with their ids, where platform tabs
-/// begin and end, and which lines are whose.
+/// What must be known about a whole body before its first byte can be written: headings with their ids, where platform
+/// tabs begin and end, and which lines belong to which block.
 struct Outline {
   /// Headings in the order of the source.
   private(set) var headings: [Heading] = []
-  /// What a heading does to the platform tabs around it, heading by heading.
+  /// What each heading does to the platform tabs around it.
   private(set) var turns: [PlatformTurn] = []
   private(set) var leaves: [Leaf] = []
-  /// Ids that headings and tabs have taken, and those of raw HTML.
+  /// The ids used by headings, tabs and raw HTML.
   var ids: HeadingIDs
 
   private var found: [FoundHeading] = []
@@ -61,7 +61,7 @@ struct Outline {
     }
   }
 
-  /// Marks the sequences of two or more platform sections.
+  /// Finds the sequences of two or more platform sections.
   private mutating func findPlatforms() {
     var sequence: [Int] = []
     for index in found.indices where !found[index].isNested && found[index].level <= 2 {
@@ -130,11 +130,11 @@ struct Outline {
 /// What a heading does to the platform tabs around it.
 enum PlatformTurn {
   case none
-  /// It opens the tabs, and the first of them.
+  /// It opens the group of tabs, and the first tab.
   case begin
   /// It closes a tab and opens the next.
   case next
-  /// It closes the last tab, and the tabs.
+  /// It closes the last tab, and the group.
   case end
 }
 
@@ -146,7 +146,7 @@ private struct FoundHeading {
   let range: Range<Int>
   var platform: String?
   var turn = PlatformTurn.none
-  /// Whether it is a level 2 heading that is inside a platform's section.
+  /// Whether it is a level 2 heading inside a platform's section.
   var isInPlatform = false
 
   init(_ level: Int, _ text: String, isNested: Bool, _ range: Range<Int>) {

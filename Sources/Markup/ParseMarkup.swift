@@ -1,14 +1,14 @@
 public import Diagnostics
 
-/// Reads a body of CommonMark with pipe tables, callouts, platform tabs and demos, and writes it as HTML.
+/// Reads a CommonMark body with pipe tables, callouts, platform tabs and demos, and writes it as HTML.
 ///
 /// The body is parsed once. `docs/markdown.md` describes the dialect.
 ///
 /// - Parameters:
-///   - file: The file that holds the body.
-///   - body: The body's bytes in the file, front matter left out.
+///   - file: The file that contains the body.
+///   - body: The body's bytes in the file, without front matter.
 ///   - options: How the body is read and written.
-///   - resolve: Answers what becomes of a destination. It is asked once for each use, in the order of the source.
+///   - resolve: Decides how a destination is written. It is called once for each use, in the order of the source.
 /// - Returns: The HTML, the facts and the diagnostics. A body that is too complex to read has only a diagnostic.
 public func parseMarkup(
   _ file: SourceFile,

@@ -4,15 +4,15 @@
   import Darwin
 #endif
 
-/// The memory of one tree: handed out in pieces, given back all at once.
+/// The memory of one tree, which is allocated in pieces and freed all at once.
 ///
-/// libcmark asks for five pieces of memory a node and gives each back by itself, which takes a third of its time. It
-/// hands no context to its allocator, so the arena of a parse is known by its thread, from `use` to its return. A
-/// thread keeps the memory of its last tree for its next one.
+/// libcmark allocates five pieces of memory per node and frees each separately, which takes a third of its time. It
+/// passes no context to its allocator, so the arena of a parse is stored with its thread while `use` runs. A thread
+/// keeps the memory of its last tree for its next one.
 @safe struct ParsingArena: ~Copyable {
   private let state: UnsafeMutablePointer<State>
 
-  /// What must be known to hand out a piece.
+  /// What is needed to allocate a piece.
   @unsafe private struct State {
     var next: UnsafeMutableRawPointer
     var end: UnsafeMutableRawPointer
@@ -20,11 +20,12 @@
     let first: UnsafeMutableRawPointer
     /// The chunks that were added to it.
     var added = unsafe [UnsafeMutableRawPointer]()
-    /// The next arena that the thread keeps, when this is one of them: a tree can be made while another lives.
+    /// The next spare arena of the thread, if this one is spare. There can be several, because a tree can be made while
+    /// another exists.
     var nextSpare: UnsafeMutableRawPointer?
   }
 
-  /// Every piece has its size before it.
+  /// The size of the header before every piece, which contains the piece's size.
   private static var header: Int { 16 }
   private static var chunkSize: Int { 1 << 18 }
 
@@ -49,7 +50,7 @@
     unsafe pthread_setspecific(spareKey, state)
   }
 
-  /// Runs a parse that takes its memory from this arena.
+  /// Runs a parse that allocates from this arena.
   borrowing func use<Result>(_ parse: () -> Result) -> Result {
     let outer = unsafe pthread_getspecific(currentKey)
     unsafe pthread_setspecific(currentKey, state)
@@ -57,7 +58,7 @@
     return parse()
   }
 
-  /// A piece of zeroes from the arena of the parse that runs on this thread.
+  /// Allocates a piece of zeroed memory from the arena of the parse that runs on this thread.
   @inline(__always)
   static func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
     guard let current = unsafe pthread_getspecific(currentKey) else { return nil }
@@ -78,7 +79,7 @@
     return unsafe base + header
   }
 
-  /// A piece of another size with the same bytes.
+  /// Returns a piece with another size and the same bytes.
   static func reallocate(_ piece: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
     guard let current = unsafe pthread_getspecific(currentKey) else { return nil }
     let state = unsafe current.assumingMemoryBound(to: State.self)
@@ -86,7 +87,7 @@
     let old = unsafe (piece - header).load(as: Int.self)
     if size <= old { return unsafe piece }
     let room = (size + 15) & ~15
-    // The piece that was handed out last can grow where it is.
+    // The piece that was allocated last can grow in place.
     if unsafe piece + old == state.pointee.next, unsafe state.pointee.end - piece >= room {
       unsafe (piece - header).storeBytes(of: room, as: Int.self)
       unsafe state.pointee.next = unsafe piece + room
@@ -106,7 +107,7 @@
     unsafe state.pointee.end = unsafe chunk + size
   }
 
-  /// Gives back what a thread that ends has kept.
+  /// Frees what a thread has kept when it ends.
   fileprivate static func giveBack(spare: UnsafeMutableRawPointer) {
     var spare = unsafe Optional(spare)
     while let state = unsafe spare?.assumingMemoryBound(to: State.self) {
@@ -118,8 +119,9 @@
   }
 }
 
-// The keys under which a thread keeps the arena of the parse that it runs, and those that it keeps for later. They are
-// plain variables without checks, for every piece of memory asks for one: written once, before the first arena is made.
+// The keys under which a thread keeps the arena of its current parse, and its spare arenas. They are plain variables
+// without exclusivity checks, because every allocation reads one. They are written once, before the first arena is
+// made.
 @exclusivity(unchecked) nonisolated(unsafe) private var currentKey: pthread_key_t = 0
 @exclusivity(unchecked) nonisolated(unsafe) private var spareKey: pthread_key_t = 0
 

@@ -1,28 +1,28 @@
-/// Finds the nodes of one paragraph, heading or cell in its source, in the order in which they are asked for.
+/// Finds the nodes of one paragraph, heading or cell in its source, in the order in which they are requested.
 struct PlaceFinder {
   /// The paragraph, heading or cell.
   private(set) var leaf: Node?
-  /// How many block quotes hold it.
+  /// How many block quotes contain it.
   private(set) var quotes = 0
   private var isScanned = false
   private var places: [InlinePlace] = []
   /// The first place that no node has passed.
   private var cursor = 0
-  /// What a destination in the source says, by its first byte, where that differs from its bytes.
+  /// The decoded form of a destination in the source, by its first byte, where it differs from its bytes.
   private var decoded: [Int: String] = [:]
-  /// The definition that a label names, by the label's first byte.
+  /// The definition that a label refers to, by the label's first byte.
   private var named: [Int: Range<Int>?] = [:]
 
-  /// What a node was found as.
+  /// The place where a node was found.
   struct Match {
     let kind: InlinePlace.Kind
     let range: Range<Int>
-    /// What `pass` takes.
+    /// The index to give to `pass`.
     let index: Int
   }
 
-  /// How many places a search looks at. A place that no node has, such as a link in a title, is looked at again for each
-  /// node that follows it; the reach keeps that from growing with the square of the text.
+  /// How many places a search examines. A place without a node, such as a link in a title, is examined again for each
+  /// node after it. This limit keeps the time from growing with the square of the text's length.
   private static let reach = 200
 
   /// Begins a new paragraph, heading or cell.
@@ -33,12 +33,12 @@ struct PlaceFinder {
     cursor = 0
   }
 
-  /// Says that nodes to come are after a place.
+  /// Records that the remaining nodes are after a place.
   mutating func pass(_ index: Int) {
     cursor = max(cursor, index + 1)
   }
 
-  /// The place of a link or an image with a destination.
+  /// Finds the place of a link or an image with a destination.
   mutating func find(
     _ destination: String,
     _ source: MarkupSource,
@@ -56,7 +56,7 @@ struct PlaceFinder {
     return nil
   }
 
-  /// The place of a run of raw HTML.
+  /// Finds the place of a run of raw HTML.
   mutating func find(
     html literal: borrowing Span<UInt8>,
     _ source: MarkupSource,
@@ -87,7 +87,7 @@ struct PlaceFinder {
     )
   }
 
-  /// The bytes of the destination that a place holds, or that its label names.
+  /// Returns the bytes of the destination at a place, or of the one that its label refers to.
   private mutating func target(
     of place: InlinePlace,
     _ source: MarkupSource,
@@ -108,7 +108,7 @@ struct PlaceFinder {
     destination.hasPrefix("mailto:") && hasBytes(of: String(destination.dropFirst(7)), source.bytes, in: raw)
   }
 
-  /// Whether a destination in the source, escapes and entities included, reads as libcmark decoded it.
+  /// Whether a destination in the source, with its escapes and entities, is the one that libcmark decoded.
   private mutating func reads(_ bytes: [UInt8], _ raw: Range<Int>, as destination: String) -> Bool {
     if hasBytes(of: destination, bytes, in: raw) { return true }
     guard raw.count > destination.utf8.count, raw.count < 4096 else { return false }
@@ -120,7 +120,7 @@ struct PlaceFinder {
   }
 }
 
-/// A destination as libcmark decodes it.
+/// Returns a destination as libcmark decodes it.
 private func decodedDestination(_ raw: ArraySlice<UInt8>) -> String {
   let link = [UInt8]("[](<".utf8) + raw + [UInt8](">)".utf8)
   let tree = CommonMarkTree(parsing: link.span)

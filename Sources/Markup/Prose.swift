@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// What a block says, as a reader sees it, with the place of every byte: for rules that look at words.
+/// The text of a block, as a reader sees it, with the place of every byte, for rules about words.
 ///
-/// Markdown's marks, destinations, tags and comments are left out, and each run of white space is one space. The text is
-/// read from the source and serves to look for words; that a mark of a rare form stays in it does no harm.
+/// Markdown's marks, destinations, tags and comments are left out, and each run of white space is one space. The text
+/// is read from the source and is only used to search for words, so it does no harm if a rare kind of mark stays in it.
 public struct Prose: Sendable {
   public enum Kind: Sendable, Hashable {
     case paragraph, heading
@@ -42,7 +42,7 @@ public struct Prose: Sendable {
     return run.place + index - run.text
   }
 
-  /// Whether a byte of `text` is code.
+  /// Whether a byte of `text` is part of code.
   public func isCode(_ index: Int) -> Bool {
     lastIndex(of: code) { $0.lowerBound <= index }.map { code[$0].contains(index) } ?? false
   }
@@ -50,7 +50,7 @@ public struct Prose: Sendable {
 
 /// An item of a list, with the words that it begins with.
 public struct ListItem: Sendable, Hashable {
-  /// The item with all that it holds.
+  /// The bytes of the item with everything in it.
   public let range: Range<Int>
   /// The text of its first paragraph; empty when it begins with something else.
   public let label: String
@@ -58,16 +58,18 @@ public struct ListItem: Sendable, Hashable {
 
 /// A tag of raw HTML, in a block of its own or inside a line.
 public struct RawTag: Sendable, Hashable {
-  /// In lower case. Of what never ends it is the sign that it begins with: `!--` of a comment, `!` or `?` of a declaration.
+  /// The name in lower case. For a construct that never ends, it is how it begins: `!--` for a comment, `!` or `?` for
+  /// a declaration.
   public let name: String
   public let isClosing: Bool
   /// Whether it ends in `/>`.
   public let isSelfClosing: Bool
-  /// In the order of the source, with names in lower case; an attribute without a value has an empty one.
+  /// The attributes in the order of the source, with names in lower case. An attribute without a value has an empty
+  /// one.
   public let attributes: [Attribute]
   public let range: Range<Int>
-  /// For a tag inside a line: the place in `MarkupDocument.prose` of the text that holds it, or would; the same for tags
-  /// of one block. `nil` in a block of HTML.
+  /// For a tag inside a line, the index in `MarkupDocument.prose` of the text that contains it, or would if it were
+  /// recorded. It is the same for all tags of one block, and `nil` in a block of HTML.
   public internal(set) var prose: Int?
 
   public struct Attribute: Sendable, Hashable {
@@ -75,6 +77,6 @@ public struct RawTag: Sendable, Hashable {
     public let value: String
   }
 
-  /// The value of an attribute; `nil` when it is not there.
+  /// The value of an attribute; `nil` when it is absent.
   public subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 }

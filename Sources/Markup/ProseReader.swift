@@ -1,4 +1,4 @@
-/// Reads what a paragraph, a heading or a cell says, out of its source.
+/// Reads the text of a paragraph, a heading or a cell from its source.
 struct ProseReader {
   private let bytes: [UInt8]
   private let range: Range<Int>
@@ -9,14 +9,14 @@ struct ProseReader {
   private var next = 0
   private var index: Int
   private var result = ProseText()
-  /// Where in the result each open bracket is, with the `!` before it if there is one, and where what it opens is in the
-  /// source.
+  /// For each open bracket, its place in the result, including any `!` before it, and the place in the source of what
+  /// it opens.
   private var brackets: [(mark: Range<Int>, start: Int)] = []
   /// Bytes of the result that turned out to be marks.
   private var marks: [Range<Int>] = []
   private var codeDepth = 0
 
-  /// - Parameter hidesTags: Whether tags are left out; otherwise they are text.
+  /// - Parameter hidesTags: Whether tags are left out; otherwise they are treated as text.
   init(_ source: MarkupSource, _ range: Range<Int>, quotes: Int, _ definitions: Definitions, hidesTags: Bool) {
     bytes = source.bytes
     self.range = range
@@ -90,10 +90,10 @@ struct ProseReader {
     }
   }
 
-  /// Reads a run of bytes that mean themselves, or white space, or else one byte.
+  /// Reads a run of plain bytes, or white space, or else one byte.
   private mutating func readPlain(to end: Int, isPlain: [Bool]) {
     let start = index
-    // A space that no other follows is taken along.
+    // A single space is part of the run.
     while index < end, isPlain[Int(bytes[index])] || isSingleSpace(since: start, before: end) { index += 1 }
     if index > start { return result.append(start..<index, of: bytes, isCode: codeDepth > 0) }
     let byte = bytes[index]
@@ -106,13 +106,13 @@ struct ProseReader {
     }
   }
 
-  /// Whether the current byte is a space between two others that are none, in a run.
+  /// Whether the current byte is a single space in a run.
   private func isSingleSpace(since start: Int, before end: Int) -> Bool {
     guard bytes[index] == UInt8(ascii: " "), index + 1 < end, !isSpace(bytes[index + 1]) else { return false }
     return index > start || !(result.isEmpty || result.endsInSpace)
   }
 
-  /// A `]` ends a link, whose destination or label is skipped, or is text.
+  /// Reads a `]`, which either ends a link, whose destination or label is skipped, or is text.
   private mutating func readBracketEnd() {
     let opening = brackets.popLast()
     let end = endOfDestination() ?? endOfLabel(ofTextFrom: opening?.start)
@@ -143,7 +143,7 @@ struct ProseReader {
     return place < range.upperBound && bytes[place] == UInt8(ascii: ")") ? place + 1 : nil
   }
 
-  /// - Parameter text: Where the text begins, which is the label where that is empty.
+  /// - Parameter text: Where the text begins, which is the label if the label is empty.
   private func endOfLabel(ofTextFrom text: Int?) -> Int? {
     let start = index + 2
     guard !definitions.isEmpty, start < range.upperBound, bytes[index + 1] == UInt8(ascii: "[") else { return nil }
@@ -161,7 +161,7 @@ struct ProseReader {
     }
   }
 
-  /// Whether letters or digits are on both sides of the current byte.
+  /// Whether there are letters or digits on both sides of the current byte.
   private var isInsideWord: Bool {
     func isWordByte(_ place: Int) -> Bool {
       guard range.contains(place) else { return false }
@@ -176,10 +176,10 @@ struct ProseReader {
   }
 }
 
-/// The bytes of code that are no white space.
+/// The bytes of code that are not white space.
 private let codeBytes: [Bool] = (0...255).map { !isSpace(UInt8($0)) }
 
-/// Those of them that mean themselves outside code, too.
+/// Those of them that have no special meaning outside code.
 private let plainBytes: [Bool] = (0...255).map { codeBytes[$0] && !Array("\\*_[]`<".utf8).contains(UInt8($0)) }
 
 private let backtick = UInt8(ascii: "`")

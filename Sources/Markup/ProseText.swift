@@ -1,11 +1,11 @@
-/// A block's text while it is read: its bytes, where they are in the file, and which of them are code.
+/// A block's text while it is being read: its bytes, where they are in the file, and which of them are code.
 struct ProseText {
   private(set) var text: [UInt8] = []
-  /// In ascending order; each reaches to the next.
+  /// The runs in ascending order. Each one extends to the next.
   private(set) var runs: [Run] = []
   private(set) var code: [Range<Int>] = []
 
-  /// Bytes of the text that follow each other in the file as well.
+  /// Bytes of the text that are also consecutive in the file.
   struct Run: Sendable {
     let text: Int
     let place: Int
@@ -27,7 +27,7 @@ struct ProseText {
     text.append(byte)
   }
 
-  /// Appends a space for white space at a place; nothing at the text's start and after a space.
+  /// Appends a space for white space at a place, except at the text's start and after a space.
   mutating func appendSpace(at place: Int, isCode: Bool) {
     if !text.isEmpty, !endsInSpace { append(UInt8(ascii: " "), at: place, isCode: isCode) }
   }
@@ -54,9 +54,9 @@ struct ProseText {
     }
   }
 
-  /// Takes ranges of the text out.
+  /// Returns the text without some ranges.
   ///
-  /// - Parameter marks: In ascending order; none overlaps another.
+  /// - Parameter marks: The ranges to remove, in ascending order and without overlaps.
   func without(_ marks: [Range<Int>]) -> ProseText {
     guard !marks.isEmpty else { return self }
     var result = ProseText()
@@ -86,7 +86,8 @@ struct ProseText {
     return result
   }
 
-  /// Where places of a text lie when ranges have been taken out of it; asked in ascending order.
+  /// Maps places of a text to where they are after ranges have been removed. Places must be requested in ascending
+  /// order.
   private struct Shift {
     private let marks: [Range<Int>]
     private var next = 0

@@ -1,4 +1,4 @@
-/// Reads the tags and the text of a block of raw HTML, out of its source.
+/// Reads the tags and the text of a block of raw HTML from its source.
 struct RawHTMLReader {
   private let bytes: [UInt8]
   private let range: Range<Int>
@@ -7,11 +7,11 @@ struct RawHTMLReader {
   private(set) var prose: [Prose] = []
   private var text = ProseText()
   private var codeDepth = 0
-  /// How many tags were begun that never end: each was looked through to the block's end.
+  /// How many tags begin but never end. Each one was searched to the block's end.
   private var endless = 0
   private let readsProse: Bool
 
-  /// - Parameter readsProse: Whether the text is wanted, and not the tags alone.
+  /// - Parameter readsProse: Whether the text is wanted as well as the tags.
   init(_ bytes: [UInt8], _ range: Range<Int>, readsProse: Bool) {
     self.bytes = bytes
     self.range = range
@@ -44,7 +44,8 @@ struct RawHTMLReader {
     }
   }
 
-  /// Past a comment, a processing instruction or a declaration that begins here; one that never ends takes all, and is noted.
+  /// Returns the place after a comment, a processing instruction or a declaration that begins here. One that never ends
+  /// extends to the block's end, and is recorded.
   private mutating func endOfDeclaration() -> Int? {
     let end = range.upperBound
     let isComment = hasBytes("<!--", bytes, at: index, to: end)
@@ -57,7 +58,7 @@ struct RawHTMLReader {
         : find(">", in: bytes, from: index + 2, to: end).map { $0 + 1 }
     }
     if let close = close(before: end) { return close }
-    // The line that ends it is not always counted to the block: it is the next one with anything in it.
+    // The line that ends it is not always counted as part of the block: it is the next line with anything on it.
     let next = bytes[end...].firstIndex { !isSpace($0) } ?? bytes.count
     let line = bytes[next...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     if close(before: line) == nil {
@@ -79,7 +80,7 @@ struct RawHTMLReader {
     index = endOfRawText(of: tag.name)
   }
 
-  /// Where the end tag of a script, a style sheet or a field begins; the block's end when there is none.
+  /// Returns where the end tag of a script, a style sheet or a text field begins; the block's end when there is none.
   private func endOfRawText(of name: String) -> Int {
     var place = index
     while let found = find("</", in: bytes, from: place, to: range.upperBound) {
@@ -90,7 +91,7 @@ struct RawHTMLReader {
     return range.upperBound
   }
 
-  /// Whether a name in lower case is at a place, in any case, and ends there.
+  /// Whether a name, given in lower case, is at a place in any letter case, and is not part of a longer name.
   private func isName(_ name: String, at place: Int) -> Bool {
     let end = place + name.utf8.count
     guard end < range.upperBound, endsWord(bytes[end]) else { return false }
@@ -112,7 +113,7 @@ struct RawHTMLReader {
   }
 }
 
-/// Reads the tag that begins at a `<`; `nil` when there is none, or it never ends.
+/// Reads the tag that begins at a `<`; returns `nil` when there is none, or it never ends.
 func readRawTag(_ bytes: [UInt8], at start: Int, to end: Int) -> RawTag? {
   var index = start + 1
   let isClosing = index < end && bytes[index] == UInt8(ascii: "/")
@@ -172,7 +173,7 @@ private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
 /// Elements whose text is code.
 let codeElements: Set<String> = ["code", "pre", "samp", "kbd", "tt", "var"]
 
-/// Elements whose text is no HTML.
+/// Elements whose text is not HTML.
 let rawTextElements: Set<String> = ["script", "style", "textarea", "title", "xmp"]
 
 /// Elements that may be inside a sentence.

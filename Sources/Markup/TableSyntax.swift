@@ -4,26 +4,26 @@ struct TableSyntax {
     case none, left, center, right
   }
 
-  /// How many of the paragraph's lines are before the table.
+  /// The number of lines of the paragraph before the table.
   let leadingLines: Int
   let alignments: [Alignment]
-  /// The bytes of each header cell, white space left out.
+  /// The bytes of each header cell, without surrounding white space.
   let header: [Range<Int>]
-  /// The cells of each row, as many as it has.
+  /// The cells of each row, which may be fewer or more than the header's.
   let rows: [[Range<Int>]]
 }
 
-/// What a search for a table came to.
+/// The result of a search for a table.
 enum TableSearch {
   case none
   case found(TableSyntax)
-  /// A delimiter row is below a line with another number of columns.
+  /// There is a delimiter row below a line with a different number of columns.
   case mismatch(delimiter: Range<Int>, columns: Int, header: Int)
 }
 
-/// Looks for a header and, below it, a delimiter row of as many columns. The delimiter row has at least one `|`.
+/// Looks for a header and, below it, a delimiter row with the same number of columns and at least one `|`.
 ///
-/// - Parameter lines: The paragraph's lines, prefixes left out.
+/// - Parameter lines: The paragraph's lines, without prefixes.
 func findTable(_ bytes: [UInt8], _ lines: [Range<Int>]) -> TableSearch {
   for index in lines.indices.dropFirst() {
     guard let alignments = readDelimiters(bytes, lines[index]) else { continue }
@@ -43,7 +43,7 @@ func findTable(_ bytes: [UInt8], _ lines: [Range<Int>]) -> TableSearch {
   return .none
 }
 
-/// The alignments of a delimiter row: cells of hyphens, a colon at either end.
+/// Returns the alignments of a delimiter row, whose cells are hyphens with optional colons at the ends.
 private func readDelimiters(_ bytes: [UInt8], _ line: Range<Int>) -> [TableSyntax.Alignment]? {
   var hasPipe = false
   for index in line {
@@ -71,7 +71,7 @@ private func alignment(of cell: ArraySlice<UInt8>) -> TableSyntax.Alignment? {
   return isLeft ? (isRight ? .center : .left) : (isRight ? .right : TableSyntax.Alignment.none)
 }
 
-/// The cells of a row: split at each `|` that no backslash escapes, the outer ones left out.
+/// Returns the cells of a row, split at each `|` that is not escaped with a backslash, without the outer ones.
 func splitRow(_ bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>] {
   let row = trimmed(bytes, line)
   var cells: [Range<Int>] = []

@@ -1,4 +1,4 @@
-/// A text with single spaces between its words and none around it.
+/// Returns a text with single spaces between its words and none around it.
 public func squeezed(_ text: String) -> String {
   text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
@@ -10,7 +10,7 @@ extension Announcement {
     case placeholder(String)
   }
 
-  /// A text in its parts. A placeholder is a word of lower-case letters, digits and hyphens between braces.
+  /// Splits a text into its parts. A placeholder is a word of lower-case letters, digits and hyphens in braces.
   public static func parts(of text: String) -> [Part] {
     if !text.isEmpty, !text.utf8.contains(UInt8(ascii: "{")) { return [.words(text)] }
     var parts: [Part] = []
@@ -29,21 +29,23 @@ extension Announcement {
     return words.isEmpty ? parts : parts + [.words(words)]
   }
 
-  /// Whether a text is lower-case letters, digits and hyphens between them: a placeholder's name, an announcement's id.
+  /// Whether a text consists of lower-case letters, digits and hyphens between them: a placeholder's name, an
+  /// announcement's id.
   public static func isWord(_ text: some StringProtocol) -> Bool {
     text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty && part.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
     }
   }
 
-  /// What a placeholder takes: as declared, else by its name; `nil` where neither says it.
+  /// Returns the type of a placeholder: the declared one, or else the one that its name implies; `nil` where there is
+  /// neither.
   public func type(of placeholder: String) -> Placeholder? { types[placeholder] ?? Placeholder(placeholder) }
 
   /// How a text that was heard compares with the documented one.
   public enum Likeness: Sendable, Hashable {
-    /// It is the same, and each placeholder's value is of its type.
+    /// It is the same, and each placeholder's value has the right type.
     case same
-    /// The words are the same and a value is wrong: why, as a clause.
+    /// The words are the same but a value is wrong; the clause says why.
     case wrongValue(String)
     case other
   }
@@ -52,7 +54,7 @@ extension Announcement {
   public func likeness(to heard: String) -> Likeness {
     let heard = squeezed(heard)
     if squeezed(text) == heard { return Self.parts(of: text).allSatisfy(\.isWords) ? .same : .other }
-    // No sentence of a page's is longer, and a page must not make this slow.
+    // No sentence of a page is longer, and a page must not be able to make this slow.
     let characters = Array(heard.prefix(Self.longestText + 1))
     guard characters.count <= Self.longestText else { return .other }
     let forms = forms
@@ -65,8 +67,8 @@ extension Announcement {
     return .other
   }
 
-  /// The values that placeholders have in a text of this form, by their names, whatever is said for a count of one; `nil`
-  /// for another text.
+  /// Returns the values of placeholders in a text of this form, by their names, ignoring the form for a count of one;
+  /// `nil` for any other text.
   public func values(in text: String) -> [String: String]? {
     let characters = Array(squeezed(text).prefix(Self.longestText + 1))
     guard characters.count <= Self.longestText else { return nil }
@@ -78,7 +80,7 @@ extension Announcement {
 
   private static let longestText = 1000
 
-  /// The text, or the one for a count of one.
+  /// The text, or the text for a count of one.
   private struct WordForm {
     let parts: [Part]
     let isForOne: Bool
@@ -95,7 +97,7 @@ extension Announcement {
     Self.parts(of: text).lazy.compactMap(\.name).first { type(of: $0) == .count }
   }
 
-  /// Puts the count in the place of the digit 1, so that another count in these words is told from other words.
+  /// Replaces the digit 1 with the count's placeholder, so that the same words with another count are recognised.
   private func partsForOne(_ parts: [Part]) -> [Part] {
     guard let countName, !parts.contains(.placeholder(countName)) else { return parts }
     for (index, part) in parts.enumerated() {
@@ -126,7 +128,7 @@ extension Announcement {
     return "the entry does not say what its placeholders take"
   }
 
-  /// The values that placeholders have in a text; `nil` where the text is not of this form.
+  /// Returns the values of placeholders in a text; `nil` where the text does not have this form.
   ///
   /// - Parameter isLoose: Whether a value may be anything.
   private func values(
@@ -134,7 +136,7 @@ extension Announcement {
     in heard: [Character],
     isLoose: Bool
   ) -> [(name: String, value: String)]? {
-    // For each part, from where it can end to where it then began.
+    // For each part, a map from the places where it can end to where it then began.
     var reached: [[Int: Int]] = []
     var starts: [Int] = [0]
     for part in form.parts {
@@ -156,7 +158,7 @@ extension Announcement {
     return values.reversed()
   }
 
-  /// Where a part can end, each with where it then began.
+  /// Returns the places where a part can end, each with the place where it then began.
   private func steps(
     over part: Part,
     from starts: [Int],

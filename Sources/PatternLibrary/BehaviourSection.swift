@@ -5,7 +5,7 @@ public enum BehaviourSection: String, Sendable, Hashable, CaseIterable {
   case screenReader = "screenreader"
   case settings
 
-  /// As a page calls it.
+  /// The section's title on a page.
   public var title: String {
     switch self {
     case .keyboard: "Keyboard"

@@ -2,7 +2,7 @@ extension TestEnvironment.Browser {
   /// The browsers in which some scenarios cannot be played.
   public static let limited: [Self] = [.webkit]
 
-  /// Why a scenario cannot be played in the browser, as the end of a sentence about the browser.
+  /// Explains why a scenario cannot be played in the browser, as the end of a sentence about the browser.
   ///
   /// - Returns: `nil` when it can.
   public func reasonAgainst(_ scenario: Scenario) -> String? {
@@ -20,7 +20,7 @@ extension TestEnvironment.Browser {
 }
 
 extension TestEnvironment {
-  /// Why a scenario cannot be played in the environment, as the end of a sentence about it.
+  /// Explains why a scenario cannot be played in the environment, as the end of a sentence about the environment.
   ///
   /// - Returns: `nil` when it can.
   public func reasonAgainst(_ scenario: Scenario) -> String? {

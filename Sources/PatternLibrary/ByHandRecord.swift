@@ -1,23 +1,24 @@
 public import Hashing
 
-/// What a person observed who played one scenario with assistive technology.
+/// What a person observed while playing one scenario with assistive technology.
 public struct ByHandRecord: ScenarioRecord, Sendable, Hashable {
   /// The demo's stem.
   public var demo: String
   /// The scenario's id.
   public var scenario: String
-  /// What was used, in the person's words, each with its version: `VoiceOver, iOS 26.1`, `Safari 26.1`, `iPhone 15`.
+  /// The screen reader, in the person's words and with its version, like the browser and the device:
+  /// `VoiceOver, iOS 26.1`, `Safari 26.1`, `iPhone 15`.
   public var screenReader: String
   public var browser: String
   public var device: String
   /// The day, as `2026-03-01`.
   public var date: String
-  /// Of the person. A name is not asked for.
+  /// The person's initials. The name is not asked for.
   public var initials: String
   public var demoHash: ContentHash
   public var scenarioHash: ContentHash
   public var outcome: EvidenceRecord.Outcome
-  /// What was heard, word for word, in its order.
+  /// What was heard, word for word, in order.
   public var heard: [String]
   /// What else the person noticed.
   public var note: String?
@@ -50,17 +51,18 @@ public struct ByHandRecord: ScenarioRecord, Sendable, Hashable {
     self.note = note
   }
 
-  /// The screen reader that its words begin with, where that is a known one.
+  /// The screen reader whose name the words begin with, if it is a known one.
   public var reader: TestEnvironment.Reader? {
     let words = screenReader.lowercased()
     return TestEnvironment.Reader.known.first { words.hasPrefix($0.title.lowercased()) }
       .map { TestEnvironment.Reader(rawValue: $0.word) }
   }
 
-  /// What no two records of a file may agree in: a person who plays a scenario again on the same things has a newer one.
+  /// The values that no two records of a file may share. A person who plays a scenario again with the same things makes
+  /// a newer record.
   package var subject: [String] { [demo, scenario, screenReader, browser, device, initials] }
 
-  /// Whether it is by the same person with the same things, and newer.
+  /// Whether the record is by the same person with the same things, and newer.
   public func isLater(than other: ByHandRecord) -> Bool { subject == other.subject && date > other.date }
 
   static func < (left: ByHandRecord, right: ByHandRecord) -> Bool {

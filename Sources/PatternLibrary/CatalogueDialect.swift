@@ -1,14 +1,14 @@
-/// How catalogues of components say in a body what an entry says in its front matter: what is the same where an entry is
-/// loaded and where a catalogue is imported.
+/// How the bodies in catalogues of components say what an entry says in its front matter. Loading an entry and
+/// importing a catalogue share this code.
 public enum CatalogueDialect {
-  /// Words in the place of rows, by which a catalogue says that there are none.
+  /// Whether a text is one with which a catalogue says that there are no rows.
   public static func isNotApplicable(_ text: String) -> Bool {
     ["n/a", "na", "none", "not applicable", "-"].contains(text.lowercased())
   }
 
   // MARK: Lines
 
-  /// The level and the title of a heading that begins with `#`.
+  /// Returns the level and the title of a heading that begins with `#`.
   ///
   /// - Parameter line: A line without the blanks at its start.
   public static func heading(_ line: ArraySlice<UInt8>) -> (level: Int, title: String)? {
@@ -21,7 +21,7 @@ public enum CatalogueDialect {
     return (level, String(decoding: title, as: UTF8.self))
   }
 
-  /// The sign and the length of a fence that a line opens.
+  /// Returns the character and the length of a fence that a line opens.
   public static func fence(_ line: ArraySlice<UInt8>) -> (sign: UInt8, length: Int)? {
     guard let sign = line.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
     let length = line.prefix { $0 == sign }.count
@@ -29,7 +29,7 @@ public enum CatalogueDialect {
     return (sign, length)
   }
 
-  /// What a line says as an item of a list: after `-`, `*`, `+`, or a number with `.` or `)`.
+  /// Returns the text of a list item: what follows `-`, `*`, `+`, or a number with `.` or `)`.
   ///
   /// - Parameter line: A line without the blanks at its ends.
   public static func listItem(_ line: ArraySlice<UInt8>) -> String? {
@@ -49,12 +49,12 @@ public enum CatalogueDialect {
 
   // MARK: Guidance
 
-  /// Some lines as sentences on one.
+  /// Joins lines as sentences on one line.
   public static func sentences(_ parts: [String]) -> String {
     parts.count == 1 ? parts[0] : parts.map { endsSentence($0) ? $0 : "\($0)." }.joined(separator: " ")
   }
 
-  /// One text where all platforms say the same, else each with its platform's name.
+  /// Returns one text where all platforms say the same, or else each text with its platform's name.
   public static func merged(_ texts: [(platform: Platform?, text: String)]) -> String {
     guard let first = texts.first, texts.contains(where: { $0.text != first.text }) else {
       return texts.first?.text ?? ""
@@ -69,12 +69,12 @@ public enum CatalogueDialect {
 
   // MARK: Announcements
 
-  /// The titles of sections that list what is announced, in small letters.
+  /// The titles of sections that list announcements, in lower case.
   public static let announcementTitles: Set = [
     "announcement", "announcements", "announcement example", "announcement examples",
   ]
 
-  /// The text between the first quotes, straight or curled; the whole text when it does not begin with one.
+  /// Returns the text between the first quotes, straight or curly; the whole text when it does not begin with a quote.
   public static func unquoted(_ text: String) -> String {
     let open: Set<Character> = ["\"", "“", "”", "«", "„"]
     let close: Set<Character> = ["\"", "“", "”", "»"]
@@ -82,7 +82,7 @@ public enum CatalogueDialect {
     return String(text.dropFirst().prefix { !close.contains($0) })
   }
 
-  /// Each text once; with its platform when others announce other things.
+  /// Returns each text once, with its platform when other platforms announce something else.
   public static func merged(_ lists: [(platform: Platform?, texts: [String])]) -> [Announcement] {
     var result: [Announcement] = []
     for list in lists {
@@ -95,17 +95,17 @@ public enum CatalogueDialect {
   }
 }
 
-/// A headed part of a body in the catalogue dialect.
+/// A part of a body with a heading, in the catalogue dialect.
 public struct CatalogueSection<Line: Sendable>: Sendable {
   public let title: String
   public let level: Int
   /// The heading's line.
   public let heading: Range<Int>
-  /// The platform under whose heading it is.
+  /// The platform whose heading the section is under.
   public let platform: Platform?
-  /// The section of level 2 that holds it; its own title at that level.
+  /// The title of the level 2 section that contains it; its own title at that level.
   public let part: String
-  /// The lines of text up to the next heading, blank ones too.
+  /// The lines of text up to the next heading, including blank ones.
   public var lines: [Line] = []
 
   public init(title: String, level: Int, heading: Range<Int>, platform: Platform?, part: String = "") {
@@ -113,7 +113,7 @@ public struct CatalogueSection<Line: Sendable>: Sendable {
     (self.platform, self.part) = (platform, part)
   }
 
-  /// The first of some sections with one of some titles that says something, for each platform.
+  /// Returns, for each platform, the value of the first section that has one of the titles and a value.
   public static func firstOfEachPlatform<Value>(
     _ sections: [Self],
     titled titles: Set<String>,

@@ -1,10 +1,10 @@
 public import Diagnostics
 
-/// A folder under `Content/`, and what its `index.md` says of it.
+/// A folder under `Content/`, and what its `index.md` says about it.
 public struct Category: Sendable {
   /// The folder's name: the first part of its pages' paths.
   public var slug: String
-  /// From its index, or made from the folder's name.
+  /// The title in its index, or one made from the folder's name.
   public var title: String
   public var summary: String?
   /// The place among the categories; those without one follow, by title.

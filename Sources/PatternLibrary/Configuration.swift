@@ -1,4 +1,4 @@
-/// What a library's `polite.yml` says.
+/// The content of a library's `polite.yml`.
 public struct Configuration: Sendable, Hashable {
   /// The library's name, in every page's title.
   public var title = "Pattern library"
@@ -6,19 +6,19 @@ public struct Configuration: Sendable, Hashable {
   public var summary: String?
   /// The language of the content, as a BCP 47 tag.
   public var language = "en"
-  /// Where the site will be served, for canonical links and the sitemap. Without it neither is made.
+  /// Where the site will be served, for canonical links and the sitemap. Without it, neither is made.
   public var baseURL: String?
   public var rawHTML: RawHTML = .allow
   /// Where the sources can be seen, for a link in the footer.
   public var repository: String?
-  /// What the library says of rules, for all of its files.
+  /// The library's settings for rules, for all of its files.
   public var rules: [RuleSetting] = []
-  /// What it says of rules for some of its files; a later one counts before an earlier one.
+  /// The settings for rules for some of its files. A later one takes precedence over an earlier one.
   public var overrides: [RuleOverride] = []
-  /// The addresses of the web that are not asked for when links are followed.
+  /// The web addresses that are not requested when links are followed.
   public var excludedAddresses: [Located<PathPattern>] = []
 
-  /// The names, at the top of the output folder, of files and folders that a build leaves there.
+  /// The names of files and folders at the top of the output folder that a build leaves there.
   public var keptNames: [Located<PathPattern>] = []
   public var mutants = Mutants()
   /// What was done to code samples, as plain text, by their language: one of `sampleLanguages`.

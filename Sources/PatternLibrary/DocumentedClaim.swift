@@ -1,19 +1,19 @@
-/// One sentence of an entry that is true or false, and that a scenario can prove.
+/// A statement of an entry that is true or false, and that a scenario can prove.
 public struct DocumentedClaim: Sendable, Hashable {
   public let subject: Subject
-  /// What sets it apart among those of its kind: an announcement's id, a row's key, a criterion's number.
+  /// What distinguishes it from others of its kind: an announcement's id, a row's key, a criterion's number.
   private let key: String
-  /// Where the entry says it.
+  /// Where the entry makes the claim.
   public let place: SourcePlace
-  /// Why no machine can show it; `nil` for one that a scenario can prove.
+  /// Why no machine can prove it; `nil` for a claim that a scenario can prove.
   public fileprivate(set) var reasonAgainst: String?
-  /// Whether the entry itself gives that reason; the others hold for every claim of the kind.
+  /// Whether the entry itself gives that reason. The other reasons apply to every claim of the kind.
   public fileprivate(set) var isReasonGiven = false
 
   public enum Subject: Sendable, Hashable {
     /// How the component gets its name.
     case name
-    /// A name that would do, and that a demo shows.
+    /// An example of a name, which a demo shows.
     case nameExample(String)
     case focus
     case announcement(Announcement)
@@ -31,7 +31,7 @@ public struct DocumentedClaim: Sendable, Hashable {
     reasonAgainst = subject.reasonAgainst
   }
 
-  /// As `proves` names it: `focus`, `announcement.started`, `keyboard.tab`, `wcag.4.1.3`.
+  /// The claim's name under `proves`: `focus`, `announcement.started`, `keyboard.tab`, `wcag.4.1.3`.
   public var name: String {
     switch subject {
     case .name: "name"
@@ -44,10 +44,10 @@ public struct DocumentedClaim: Sendable, Hashable {
     }
   }
 
-  /// The criterion that it is about; `nil` for what is no claim about one that WCAG has.
+  /// The criterion that it is about; `nil` for a claim that is not about one of WCAG's criteria.
   public var criterion: SuccessCriterion? { subject == .criterion ? SuccessCriterion.numbered(key) : nil }
 
-  /// As people read it: `Focus`, `Announcement: “25% uploaded”`, `Keyboard: tab`.
+  /// The claim's title for people: `Focus`, `Announcement: “25% uploaded”`, `Keyboard: tab`.
   public var title: String {
     switch subject {
     case .name: "Name"
@@ -65,7 +65,7 @@ public struct DocumentedClaim: Sendable, Hashable {
 }
 
 extension DocumentedClaim.Subject {
-  /// Why no claim of the kind can be shown by a machine here.
+  /// Why no claim of the kind can be proved by a machine here.
   fileprivate var reasonAgainst: String? {
     switch self {
     case .row(.mobile): "A gesture of a screen reader on a touch screen, which no browser here has."
@@ -78,7 +78,7 @@ extension DocumentedClaim.Subject {
 }
 
 extension Entry {
-  /// All that the entry claims, in the order of its page: name, examples of it that a demo shows, focus, each
+  /// All claims of the entry, in the order of its page: name, examples of names that a demo shows, focus, each
   /// announcement, each row, and each success criterion.
   public var claims: [DocumentedClaim] {
     var claims = [DocumentedClaim(.name, at: name.bytes)] + shownExamples
@@ -102,7 +102,7 @@ extension Entry {
     return claims
   }
 
-  /// The examples of names that a scenario speaks of, proves, or that are called untestable.
+  /// The examples of names that a scenario mentions or proves, or that the entry declares untestable.
   private var shownExamples: [DocumentedClaim] {
     let scenarios = demos.flatMap(\.scenarios)
     guard !name.value.examples.isEmpty, !scenarios.isEmpty else { return [] }
@@ -124,7 +124,7 @@ extension DocumentedClaim {
 }
 
 extension [DocumentedClaim] {
-  /// The claim that a name means. `announcement` means the only one that is announced.
+  /// Returns the claim with a name. `announcement` means the only announcement.
   public func claim(named name: String) -> DocumentedClaim? { index(named: name).map { self[$0] } }
 
   fileprivate func index(named name: String) -> Int? {
@@ -134,7 +134,7 @@ extension [DocumentedClaim] {
     return announced.count == 1 ? announced[0] : nil
   }
 
-  /// The claims among them that none of some demos' scenarios proves.
+  /// Returns the claims that no scenario of the given demos proves.
   public func unproven(by demos: [Demo]) -> [DocumentedClaim] {
     let scenarios = demos.flatMap(\.scenarios)
     var proved = Set(scenarios.flatMap(\.proves).compactMap { index(named: $0.value) })
@@ -144,7 +144,7 @@ extension [DocumentedClaim] {
     return indices.filter { !proved.contains($0) }.map { self[$0] }
   }
 
-  /// The announcements among them that a scenario expects to hear, in the order of the entry.
+  /// Returns the announcements that a scenario expects to hear, in the order of the entry.
   public func announcements(heardIn scenario: Scenario) -> [DocumentedClaim] {
     let expectations = scenario.steps.flatMap(\.then).map(\.value)
     return filter { claim in
@@ -155,7 +155,7 @@ extension [DocumentedClaim] {
 }
 
 extension Announcement {
-  /// Whether an expectation is that this is announced, as politely as the entry says.
+  /// Whether an expectation expects this announcement, with the politeness that the entry gives.
   public func isExpected(by expectation: Expectation) -> Bool {
     guard case .announced(let text, let politeness, _) = expectation, likeness(to: text) == .same else { return false }
     return politeness == nil || self.politeness == nil || politeness == self.politeness
@@ -163,8 +163,9 @@ extension Announcement {
 }
 
 extension Scenario {
-  /// Whether it fails on whatever is announced: it expects nothing to be announced, and allows nothing. What is announced
-  /// and neither documented nor expected nor allowed fails a play, so this proves that nothing is where an entry says so.
+  /// Whether any announcement makes the scenario fail: it expects no announcement, and allows none. An announcement
+  /// that is not documented, expected or allowed fails a play, so such a scenario proves that nothing is announced
+  /// where an entry says so.
   public var isSilent: Bool {
     let expectations = steps.flatMap(\.then).map(\.value)
     let isAnnounced = expectations.contains { if case .announced = $0 { true } else { false } }
@@ -173,14 +174,14 @@ extension Scenario {
 }
 
 extension BehaviourSection {
-  /// As `proves` names the claim that a row of the section makes.
+  /// Returns the name under `proves` of the claim that a row of the section makes.
   public func claimName(of row: BehaviourRow) -> String { claimName(key: row.key.value) }
 
   fileprivate func claimName(key: String) -> String { "\(rawValue).\(key)" }
 }
 
 extension AnnouncementGuidance {
-  /// As `proves` names the claims of the announcements, in their order.
+  /// The names under `proves` of the announcements' claims, in order.
   public var claimNames: [String] {
     guard case .announced(let list) = self else { return [] }
     return list.claimKeys.map(Announcement.claimName)
@@ -195,8 +196,8 @@ extension [Announcement] {
   fileprivate var claimKeys: [String] { uniqueKeys(ids: map(\.id), texts: map(\.text)) }
 }
 
-/// A key for each of some texts: its id, or else the text in lower case with a hyphen for each run of what is neither a
-/// letter nor a digit. Where that is empty or taken, the text's place in the list is put behind it.
+/// Returns a key for each text: its id, or else the text in lower case with a hyphen for each run of characters that
+/// are neither letters nor digits. Where that is empty or taken, the text's place in the list is appended.
 private func uniqueKeys(ids: [String?], texts: [String]) -> [String] {
   var taken = Set(ids.compactMap(\.self))
   return zip(ids, texts).enumerated().map { index, pair in
@@ -213,7 +214,8 @@ private func uniqueKeys(ids: [String?], texts: [String]) -> [String] {
   }
 }
 
-/// A text in lower case, with a hyphen for each run of what is neither a letter nor a digit; empty where nothing is left.
+/// Returns a text in lower case, with a hyphen for each run of characters that are neither letters nor digits; empty
+/// where nothing is left.
 public func slug(of text: String) -> String {
   if let slug = slug(ofASCII: text.utf8) { return slug }
   var slug = ""
@@ -230,7 +232,7 @@ public func slug(of text: String) -> String {
   return slug
 }
 
-/// The same for a text of ASCII, which most are, at a fraction of the cost.
+/// The same for ASCII text, which most texts are, at a fraction of the cost.
 private func slug(ofASCII text: String.UTF8View) -> String? {
   var slug: [UInt8] = []
   var isParted = false

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// One documented component: what its front matter says. The body is Markdown and is read when it is needed.
+/// One documented component: the content of its front matter. The body is Markdown and is read when it is needed.
 public struct Entry: Sendable, Equatable {
   /// The file up to the end of its front matter, for diagnostics.
   public var head: SourceFile
@@ -13,7 +13,7 @@ public struct Entry: Sendable, Equatable {
   /// What the component is, in a sentence or two, for lists of entries.
   public var summary: Located<String>?
   public var use: UseGuidance?
-  /// What to do, in short lines, each an instruction; may have Markdown inside the line.
+  /// What to do, in short lines, each an instruction. A line may contain inline Markdown.
   public var instructions: [Located<String>] = []
   public var name: Located<NameGuidance>
   public var focus: Located<FocusGuidance>
@@ -21,7 +21,7 @@ public struct Entry: Sendable, Equatable {
 
   /// The place among the entries of its category; entries without one follow, by title.
   public var order: Int?
-  /// Other words that people search by: "spinner", "throbber".
+  /// Other words that people search for: "spinner", "throbber".
   public var aliases: [Located<String>] = []
   public var status: Status = .stable
   public var platforms: [Located<Platform>] = []
@@ -34,7 +34,7 @@ public struct Entry: Sendable, Equatable {
   /// Former paths of the page, relative to the site's root, that now lead here.
   public var redirects: [Located<String>] = []
 
-  /// The maps that have rows.
+  /// The rows of each map that has any.
   private var rows: [BehaviourSection: [BehaviourRow]] = [:]
 
   /// Claims that no machine can show, by their names, each with the reason.
@@ -61,7 +61,7 @@ public struct Entry: Sendable, Equatable {
     self.announcements = announcements
   }
 
-  /// The rows of a map of documented behaviour.
+  /// Accesses the rows of a map of documented behaviour.
   public subscript(rows section: BehaviourSection) -> [BehaviourRow] {
     get { rows[section, default: []] }
     set { rows[section] = newValue.isEmpty ? nil : newValue }
@@ -71,7 +71,7 @@ public struct Entry: Sendable, Equatable {
   public var id: String { "\(category)/\(slug)" }
 }
 
-/// How far an entry is to be relied on.
+/// How far readers can rely on an entry.
 public enum Status: String, Sendable, Hashable, CaseIterable {
   /// Not built unless drafts are asked for.
   case draft
@@ -80,7 +80,7 @@ public enum Status: String, Sendable, Hashable, CaseIterable {
   case deprecated
 }
 
-/// A place where a component lives.
+/// A platform that a component is for.
 public enum Platform: String, Sendable, Hashable, CaseIterable {
   case web, ios, ipados, macos, watchos, tvos, visionos, android, windows
 
@@ -102,7 +102,7 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
 
 /// A dated note of what changed in an entry.
 public struct Change: Sendable, Hashable {
-  /// A calendar date as `2026-03-01`.
+  /// A calendar date, such as `2026-03-01`.
   public var date: String
   public var note: String
 
@@ -116,7 +116,7 @@ public struct Change: Sendable, Hashable {
 public struct BehaviourRow: Sendable, Hashable {
   /// The key as written: `arrow keys`, `role`.
   public var key: Located<String>
-  /// What must hold, in plain words; may have Markdown inside the line.
+  /// What must hold, in plain words, with inline Markdown if needed.
   public var text: Located<String>
 
   public init(key: Located<String>, text: Located<String>) {
@@ -127,7 +127,7 @@ public struct BehaviourRow: Sendable, Hashable {
 
 /// A success criterion that an entry cites, with the reason it applies when the entry gives one.
 public struct CriterionReference: Sendable, Hashable {
-  /// As `4.1.3`.
+  /// The number, such as `4.1.3`.
   public var number: String
   public var reason: String?
 

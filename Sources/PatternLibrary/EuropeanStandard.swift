@@ -1,8 +1,9 @@
-/// The clauses of the European standard EN 301 549, version 3.2.1, that ask for what a criterion of WCAG asks.
+/// The clauses of the European standard EN 301 549, version 3.2.1, that require the same as a WCAG criterion.
 public struct EuropeanClauses: Sendable, Hashable {
-  /// For web pages, as `9.4.1.3`.
+  /// The clause for web pages, such as `9.4.1.3`.
   public let web: String
-  /// For software that is no web page, as `11.4.1.3.1`; `nil` where the standard asks nothing of it.
+  /// The clause for software that is not a web page, such as `11.4.1.3.1`; `nil` where the standard requires nothing of
+  /// it.
   public let software: String?
 
   public var all: [String] { [web, software].compactMap(\.self) }
@@ -13,9 +14,10 @@ public struct EuropeanClauses: Sendable, Hashable {
 }
 
 extension SuccessCriterion {
-  /// The clauses of EN 301 549 V3.2.1; `nil` for level AAA and for what WCAG 2.2 added, which that version does not have.
+  /// The clauses of EN 301 549 V3.2.1; `nil` for level AAA and for criteria new in WCAG 2.2, which that version does
+  /// not have.
   ///
-  /// Where the standard tells software with closed functionality apart, the clause is that for open functionality.
+  /// Where the standard distinguishes software with closed functionality, the clause is the one for open functionality.
   ///
   /// Source: ETSI, EN 301 549 V3.2.1 (2021-03), clauses 9 and 11.
   public var europeanClauses: EuropeanClauses? {

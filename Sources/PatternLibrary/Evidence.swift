@@ -1,22 +1,23 @@
 public import Hashing
 
-/// What browsers, screen readers and people observed when the scenarios of one entry were played: what is in the
+/// What browsers, screen readers and people observed when the scenarios of one entry were played: the content of the
 /// `evidence.json` beside the entry.
 public struct Evidence: Sendable, Hashable {
   /// At most one for each scenario and environment, in the order of `EvidenceRecord.<`.
   public private(set) var records: [EvidenceRecord]
   /// At most one for each browser, in their order.
   public private(set) var mutants: [MutantRecord] = []
-  /// Made by people, by demo, scenario and date; of one person with the same things at most one for each scenario.
+  /// The records made by people, by demo, scenario and date; at most one for each scenario by one person with the same
+  /// things.
   public private(set) var byHand: [ByHandRecord] = []
   /// At most one for each picture of a demo and setting, by demo and picture.
   public private(set) var pictures: [PictureRecord] = []
 
   /// - Parameters:
-  ///   - records: In any order. Of two for one scenario and environment the later counts.
-  ///   - mutants: Of two for one browser the later counts.
-  ///   - byHand: Of two by one person with the same things the later counts.
-  ///   - pictures: Of two of one take of a picture the later counts.
+  ///   - records: In any order. Of two for one scenario and environment, the later counts.
+  ///   - mutants: Of two for one browser, the later counts.
+  ///   - byHand: Of two by one person with the same things, the later counts.
+  ///   - pictures: Of two of one take of a picture, the later counts.
   public init(
     _ records: [EvidenceRecord] = [],
     mutants: [MutantRecord] = [],
@@ -30,29 +31,29 @@ public struct Evidence: Sendable, Hashable {
     for record in pictures { insert(record) }
   }
 
-  /// Puts a record in the place of the one that its person had made before of the same.
+  /// Inserts a record, replacing an earlier one by the same person on the same subject.
   public mutating func insert(_ record: ByHandRecord) {
     byHand.removeAll { $0.subject == record.subject }
     byHand.insert(record, at: byHand.firstIndex { record < $0 } ?? byHand.endIndex)
   }
 
-  /// Puts a record in the place of the one that its browser had before.
+  /// Inserts a record, replacing an earlier one for the same browser.
   public mutating func insert(_ record: MutantRecord) {
     mutants.removeAll { $0.browser == record.browser }
     mutants.append(record)
     mutants.sort { $0.browser < $1.browser }
   }
 
-  /// Puts a record in the place of the one that its take of a picture had before.
+  /// Inserts a record, replacing an earlier one for the same take of a picture.
   public mutating func insert(_ record: PictureRecord) {
     pictures.removeAll { !($0 < record) && !(record < $0) }
     pictures.insert(record, at: pictures.firstIndex { record < $0 } ?? pictures.endIndex)
   }
 
-  /// Leaves out what is recorded of pictures that are no longer there.
+  /// Removes the records of pictures that no longer exist.
   public mutating func keepPictures(where isThere: (PictureRecord) -> Bool) { pictures.removeAll { !isThere($0) } }
 
-  /// Puts a record in the place of the one that its scenario and environment had before.
+  /// Inserts a record, replacing an earlier one for the same scenario and environment.
   public mutating func insert(_ record: EvidenceRecord) {
     let place = records.firstIndex { !($0 < record) } ?? records.endIndex
     if place < records.endIndex, !(record < records[place]) {
@@ -62,7 +63,8 @@ public struct Evidence: Sendable, Hashable {
     }
   }
 
-  /// This evidence, with what is different in one other from what was in another before: records that it has, and does not.
+  /// Returns this evidence with the changes between two other states applied: without the records that were removed,
+  /// and with those that were added.
   public func changed(from before: Evidence, to after: Evidence) -> Evidence {
     func gone<Record: Hashable>(_ records: KeyPath<Evidence, [Record]>) -> Set<Record> {
       Set(before[keyPath: records]).subtracting(after[keyPath: records])
@@ -81,15 +83,15 @@ public struct Evidence: Sendable, Hashable {
     )
   }
 
-  /// Leaves out what is recorded of scenarios that are no longer there, or no longer for an environment.
+  /// Removes the records of scenarios that no longer exist, or no longer apply to an environment.
   public mutating func keepOnly(_ isThere: (EvidenceRecord) -> Bool) { records.removeAll { !isThere($0) } }
 
-  /// What is recorded of one scenario, by environment.
+  /// Returns the records of one scenario, by environment.
   public func records(of scenario: String, on demo: String) -> [EvidenceRecord] {
     records.filter { $0.demo == demo && $0.scenario == scenario }
   }
 
-  /// What people recorded of one scenario.
+  /// Returns what people recorded about one scenario.
   public func byHand(_ scenario: String, on demo: String) -> [ByHandRecord] {
     byHand.filter { $0.demo == demo && $0.scenario == scenario }
   }
@@ -102,18 +104,19 @@ public struct EvidenceRecord: ScenarioRecord, Sendable, Hashable {
   /// The scenario's id.
   public var scenario: String
   public var environment: TestEnvironment
-  /// The day of the observation, as `2026-03-01`.
+  /// The day of the observation, such as `2026-03-01`.
   public var date: String
   public var versions: Versions
-  /// Of the demo's file.
+  /// The hash of the demo's file.
   public var demoHash: ContentHash
-  /// Of what the scenario means (`Scenario.meaning`); in older records, of the bytes of which it was read.
+  /// The hash of what the scenario means (`Scenario.meaning`); in older records, of the bytes that it was read from.
   public var scenarioHash: ContentHash
   public var outcome: Outcome
   public var circumstances: Circumstances
   /// What was announced, in order of time.
   public var transcript: [Utterance]
-  /// Where a screen reader was silent in a way of its own, in sentences. The scenario came true but for this.
+  /// Sentences about places where a screen reader was silent in a way of its own. Apart from these, the scenario
+  /// passed.
   public var notes: [String]
 
   public init(
@@ -146,13 +149,14 @@ public struct EvidenceRecord: ScenarioRecord, Sendable, Hashable {
 
   /// How an observation came about.
   public struct Circumstances: Sendable, Hashable {
-    /// The time in which the scenario was played; `nil` in records of before there was a choice, which are of real time.
+    /// The clock that the scenario was played with; `nil` in records from before there was a choice, which used real
+    /// time.
     public var clock: Conditions.Clock?
-    /// How often it was played until this came of it.
+    /// How often it was played to get this result.
     public var plays: Int
-    /// How often the browser came to grief by itself, and was started again.
+    /// How often the browser failed for reasons of its own and was restarted.
     public var restarts: Int
-    /// How late the machine was in all where its time counts, in milliseconds.
+    /// The machine's total delay in milliseconds, where real time counts.
     public var lateness: Int
 
     public init(clock: Conditions.Clock? = nil, plays: Int = 1, restarts: Int = 0, lateness: Int = 0) {
@@ -160,14 +164,15 @@ public struct EvidenceRecord: ScenarioRecord, Sendable, Hashable {
     }
   }
 
-  /// What was used, as the programs name themselves: `Chromium 140.0.7339.80`, `Orca 43.1`, `Debian GNU/Linux 12`.
+  /// The programs that were used, as they name themselves: `Chromium 140.0.7339.80`, `Orca 43.1`,
+  /// `Debian GNU/Linux 12`.
   public struct Versions: Sendable, Hashable {
     public var browser: String
-    /// With a screen reader alone.
+    /// Only with a screen reader.
     public var screenReader: String?
     public var system: String
 
-    /// In words, as “Orca 43.1 with Firefox 153.8 on Debian 12”.
+    /// The versions in words, such as “Orca 43.1 with Firefox 153.8 on Debian 12”.
     public var sentence: String {
       [screenReader, browser].compactMap(\.self).joined(separator: " with ") + " on \(system)"
     }
@@ -181,7 +186,7 @@ public struct EvidenceRecord: ScenarioRecord, Sendable, Hashable {
 }
 
 extension EvidenceRecord {
-  /// By demo, scenario and environment: two records of one scenario and environment are in no order.
+  /// Orders records by demo, scenario and environment. Two records of one scenario and environment have no order.
   public static func < (left: EvidenceRecord, right: EvidenceRecord) -> Bool {
     (left.demo, left.scenario, left.environment) < (right.demo, right.scenario, right.environment)
   }

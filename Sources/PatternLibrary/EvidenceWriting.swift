@@ -4,8 +4,8 @@ extension Evidence {
   /// The file's name, beside the entry's `index.md`.
   public static let fileName = "evidence.json"
 
-  /// The evidence as the bytes of its file: the same for the same records, and with each fact on a line of its own, so
-  /// that a new observation changes few lines.
+  /// The evidence as the bytes of its file. They are the same for the same records, and each fact is on a line of its
+  /// own, so that a new observation changes few lines.
   public var json: [UInt8] {
     let lists = [
       Self.list("records", records) { $0.write($1) }, Self.list("mutants", mutants) { $0.write($1) },
@@ -15,7 +15,7 @@ extension Evidence {
     return Array("{ \(all) }\n".utf8)
   }
 
-  /// A list that is not empty, behind its name. It is no further in than its object.
+  /// Returns a list that is not empty, after its name. The list is not indented further than its object.
   private static func list<Record>(
     _ name: String,
     _ records: [Record],

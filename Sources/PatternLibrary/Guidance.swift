@@ -1,7 +1,7 @@
-/// When a component is the right one, and when it is not; the texts may have Markdown inside the line.
+/// When a component is the right one, and when it is not. The texts may contain inline Markdown.
 public struct UseGuidance: Sendable, Hashable {
   public var when: [Located<String>]
-  /// Where it is not the right one, each with what to use there instead.
+  /// When it is not the right one, each with what to use instead.
   public var not: [Located<String>]
 
   public init(when: [Located<String>], not: [Located<String>] = []) {
@@ -13,7 +13,7 @@ public struct UseGuidance: Sendable, Hashable {
 /// How a component gets a meaningful accessible name.
 public struct NameGuidance: Sendable, Hashable {
   public var guidance: String
-  /// Names that would do: "Uploading photo.jpg".
+  /// Examples of names: "Uploading photo.jpg".
   public var examples: [String]
 
   public init(guidance: String, examples: [String] = []) {
@@ -26,7 +26,7 @@ public struct NameGuidance: Sendable, Hashable {
 public struct FocusGuidance: Sendable, Hashable {
   public var guidance: String
   public var policy: FocusPolicy?
-  /// Where focus goes, for a policy that moves or returns it.
+  /// Where focus goes, for a policy that moves or returns focus.
   public var to: String?
 
   public init(guidance: String, policy: FocusPolicy? = nil, to: String? = nil) {
@@ -48,32 +48,32 @@ public enum FocusPolicy: String, Sendable, Hashable, CaseIterable {
   case notFocusable = "not-focusable"
 }
 
-/// What a screen reader says of the component without a focus move.
+/// What a screen reader says about the component without a focus move.
 public enum AnnouncementGuidance: Sendable, Hashable {
   /// At least one announcement.
   case announced([Announcement])
   /// Nothing is announced, and why that is right.
   case none(reason: String)
 
-  /// What is announced.
+  /// The announcements; empty if there are none.
   public var list: [Announcement] { if case .announced(let list) = self { list } else { [] } }
 }
 
 /// Text that reaches a screen-reader user without a focus move.
 public struct Announcement: Sendable, Hashable {
-  /// The words, with a placeholder in braces for what varies: `{percent}% uploaded`.
+  /// The words, with placeholders in braces for what varies: `{percent}% uploaded`.
   public var text: String
   /// A name that is unique in the entry.
   public var id: String?
-  /// What placeholders take whose names do not say it.
+  /// The types of placeholders whose names do not imply a type.
   public var types: [String: Placeholder]
-  /// The text where its count is one.
+  /// The text for a count of one.
   public var one: String?
-  /// `nil` where the entry does not say; then the page says nothing of it either.
+  /// The politeness; `nil` where the entry does not give it, and then the page does not either.
   public var politeness: Politeness?
-  /// The moment that calls for it: "when the upload starts".
+  /// The moment when it is announced: "when the upload starts".
   public var when: String?
-  /// Where it is said, if not everywhere.
+  /// The platform that announces it, if not all do.
   public var platform: Platform?
 
   public init(

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The names of keys that are no characters, as UI Events KeyboardEvent key Values spells them, and `Space`.
+/// The names of keys that are not characters, as UI Events KeyboardEvent key Values spells them, and `Space`.
 private let namedKeys: [String] =
   [
     "Tab", "Enter", "Escape", "Space", "Backspace", "Delete", "Insert", "Home", "End", "PageUp", "PageDown",
@@ -11,7 +11,7 @@ private let modifiers = ["Shift", "Control", "Alt", "Meta"]
 
 private let arrowKeys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]
 
-/// What people call keys, and how Polite spells them.
+/// What people call keys, and Polite's names for them.
 private let otherNames = [
   "esc": "Escape", "return": "Enter", "spacebar": "Space", "space bar": "Space", "del": "Delete", "ctrl": "Control",
   "ctl": "Control", "cmd": "Meta", "command": "Meta", "win": "Meta", "option": "Alt", "opt": "Alt", "up": "ArrowUp",
@@ -19,7 +19,8 @@ private let otherNames = [
   "menu": "ContextMenu",
 ]
 
-/// The first part of keys pressed together, `Shift+Tab`, that is no key; `nil` where all are.
+/// Returns the first part of keys pressed together, such as `Shift+Tab`, that is not a key; `nil` where all parts are
+/// keys.
 public func unknownKeyName(in text: String) -> String? {
   let parts = keyNames(in: text)
   guard let last = parts.last else { return text }
@@ -27,17 +28,17 @@ public func unknownKeyName(in text: String) -> String? {
   return isCharacter(last) || namedKeys.contains(last) ? nil : last
 }
 
-/// The key that was probably meant.
+/// Returns the key that was probably meant.
 public func nearKey(to word: String) -> String? {
   otherNames[word.lowercased()] ?? nearMiss(to: word, among: namedKeys)
 }
 
-/// A key, and those that are held with it.
+/// A key, and the keys that are held with it.
 public struct KeyPress: Sendable, Hashable {
   public let key: String
   public let held: Set<String>
 
-  /// Keys that are pressed together as a scenario writes them: `Shift+Tab`.
+  /// Reads keys that are pressed together, as a scenario writes them: `Shift+Tab`.
   public init(_ text: String) {
     let names = keyNames(in: text)
     key = names.last ?? text
@@ -49,13 +50,13 @@ public struct KeyPress: Sendable, Hashable {
     self.held = held
   }
 
-  /// Whether keys that are pressed are these. Where none need be held, any may be.
+  /// Whether the keys that are pressed match. Where no key needs to be held, any may be.
   public func isMet(by pressed: KeyPress) -> Bool {
     key.lowercased() == pressed.key.lowercased() && (held.isEmpty || held == pressed.held)
   }
 
-  /// The keys that a row of `keyboard` is about, any of which it can be proved with: `spacebar`, `arrow keys`,
-  /// `Home / End`, `shift+tab`. None, where its name says more than keys.
+  /// Returns the keys that a row of `keyboard` is about, any of which can prove it: `spacebar`, `arrow keys`,
+  /// `Home / End`, `shift+tab`. Empty if its name contains more than keys.
   public static func all(namedBy row: String) -> [KeyPress] {
     let row = row.lowercased()
     if row == "+" || row == "/" || row == "," { return [KeyPress(row)] }
@@ -83,7 +84,7 @@ public struct KeyPress: Sendable, Hashable {
   }
 }
 
-/// The parts of keys pressed together. The plus sign is a key too: `+` and `Control++`.
+/// Returns the parts of keys pressed together. The plus sign is a key too: `+` and `Control++`.
 private func keyNames(in text: String) -> [String] {
   let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
   return text == "+" || text.hasSuffix("++") ? Array(parts.dropLast(2)) + ["+"] : parts

@@ -10,7 +10,7 @@ public func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Whether a character is one with a letter, as an accent is.
+/// Whether a character combines with a letter, as an accent does.
 public func isMark(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .nonspacingMark, .spacingMark, .enclosingMark: true
@@ -18,8 +18,8 @@ public func isMark(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Whether a text has the form of a language tag whose language has a code of ISO 639, as all in use have: `en`, `pt-BR`,
-/// `zh-Hant-TW` (BCP 47, section 2.1).
+/// Whether a text has the form of a language tag whose language is an ISO 639 code, as in all tags in use: `en`,
+/// `pt-BR`, `zh-Hant-TW` (BCP 47, section 2.1).
 public func isLanguageTag(_ text: String) -> Bool {
   text.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*/) != nil
 }

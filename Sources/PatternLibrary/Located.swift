@@ -1,6 +1,6 @@
 /// A value and the bytes of its file that it was read from.
 ///
-/// Equality and hashing look at the value alone: two entries that say the same in different places say the same.
+/// Equality and hashing use only the value: two entries with the same content in different places are equal.
 public struct Located<Value> {
   public var value: Value
   /// Byte offsets into the file that the value is in.
@@ -20,7 +20,8 @@ extension Located: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-/// The bytes of its file that a whole was read from. All places are equal, as two wholes are that say the same elsewhere.
+/// The bytes of a file that something as a whole was read from. All places are equal, so that two things with the same
+/// content in different places are equal.
 public struct SourcePlace: Sendable, Hashable {
   /// Byte offsets into the file.
   public var bytes: Range<Int>

@@ -1,22 +1,22 @@
 extension Configuration {
-  /// What a library asks of its scenarios when its demos are broken on purpose.
+  /// What a library requires of its scenarios when its demos are broken on purpose.
   public struct Mutants: Sendable, Hashable {
-    /// How many of the mutants that are not equivalent must be caught, in whole percent; `nil` where any number will do.
+    /// The percentage of mutants, except equivalent ones, that must be caught; `nil` where any number is enough.
     public var threshold: Located<Int>?
-    /// Survivors that are known, and why they are.
+    /// Known survivors, and why they survive.
     public var accepted: [Accepted] = []
 
     public init() {}
 
     /// Mutants that may survive.
     public struct Accepted: Sendable, Hashable {
-      /// The kind, as a report names it: `aria-busy-frozen`.
+      /// The kind of mutant, as a report names it: `aria-busy-frozen`.
       public var mutant: String
-      /// The slug of an entry, or `category/slug`; any where it is `nil`.
+      /// The slug of an entry, or `category/slug`; any entry if `nil`.
       public var entry: String?
-      /// The stem of a demo; any where it is `nil`.
+      /// The stem of a demo; any demo if `nil`.
       public var demo: String?
-      /// What is broken, as a report names it; anything where it is `nil`.
+      /// What is broken, as a report names it; anything if `nil`.
       public var target: String?
       public var reason: String
 

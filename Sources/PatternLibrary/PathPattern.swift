@@ -1,8 +1,8 @@
 /// A pattern of paths, or of addresses: `Content/old/**`, `https://example.org/**`.
 ///
-/// A pattern is held against a whole path, part by part. `*` matches any characters of one part, `?` one character
-/// of it, and a part that is `**` any number of parts, none among them. A pattern that ends in `/` holds for all that
-/// is below the folder. Everything else, letter case included, matches itself.
+/// A pattern is matched against a whole path, part by part. `*` matches any characters in one part, `?` matches one
+/// character, and a part that is `**` matches any number of parts, including none. A pattern that ends in `/` matches
+/// everything below the folder. Everything else matches itself, including letter case.
 public struct PathPattern: Sendable, Hashable {
   public let text: String
   private let parts: [[Unicode.Scalar]]
@@ -16,7 +16,7 @@ public struct PathPattern: Sendable, Hashable {
 
   private static let anyParts: [Unicode.Scalar] = ["*", "*"]
 
-  /// Whether a path, with `/` between its parts, is one that the pattern describes.
+  /// Whether the pattern matches a path, with `/` between its parts.
   public func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/").map { Array($0.unicodeScalars) }
     return isMatch(
@@ -28,9 +28,9 @@ public struct PathPattern: Sendable, Hashable {
   }
 }
 
-/// Whether a pattern describes a sequence, where some of the pattern's elements match runs of any length.
+/// Whether a pattern matches a sequence, where some of the pattern's elements match runs of any length.
 ///
-/// Only the last run can have to be made longer, so the time is at most the product of the two lengths.
+/// Only the last run ever needs to be made longer, so the time is at most the product of the two lengths.
 private func isMatch<Element>(
   _ pattern: [Element],
   _ sequence: [Element],

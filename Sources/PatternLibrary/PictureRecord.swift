@@ -1,6 +1,6 @@
 public import Hashing
 
-/// What one picture of a demo was taken from, and what came of it.
+/// What one picture of a demo was taken from, and the result.
 public struct PictureRecord: Sendable, Hashable {
   /// The demo's stem.
   public var demo: String
@@ -8,16 +8,16 @@ public struct PictureRecord: Sendable, Hashable {
   public var picture: String
   /// `nil` for the picture of the demo as it is.
   public var setting: DemoPicture.Setting?
-  /// As the browser names itself: `Chromium 140.0.7339.80`.
+  /// The browser and its version, as it names itself: `Chromium 140.0.7339.80`.
   public var browserVersion: String
-  /// In CSS pixels, as it is shown at most.
+  /// The width and height in CSS pixels, at the maximum size at which it is shown.
   public var width: Int
   public var height: Int
-  /// Of the demo's file.
+  /// The hash of the demo's file.
   public var demoHash: ContentHash
-  /// Of what is shown of the demo, when (`DemoPicture.meaning`).
+  /// The hash of what is shown of the demo, and when (`DemoPicture.meaning`).
   public var momentHash: ContentHash
-  /// Of the picture's file.
+  /// The hash of the picture's file.
   public var fileHash: ContentHash
 
   public init(
@@ -36,17 +36,17 @@ public struct PictureRecord: Sendable, Hashable {
     (self.demoHash, self.momentHash, self.fileHash) = (demoHash, momentHash, fileHash)
   }
 
-  /// Whether it speaks of a demo's file, and of a picture of it, as they are now.
+  /// Whether the record is of a demo's file, and of a picture of it, as they are now.
   public func isCurrent(demo hash: ContentHash, _ picture: DemoPicture, of scenarios: [Scenario]) -> Bool {
     demoHash == hash && momentHash == picture.meaning(among: scenarios, under: setting)
   }
 
-  /// Whether it is about a take of a demo's picture.
+  /// Whether the record is about a take of a demo's picture.
   public func isAbout(_ picture: DemoPicture, under setting: DemoPicture.Setting?, of demo: String) -> Bool {
     self.demo == demo && self.picture == picture.name.value && self.setting == setting
   }
 
-  /// By demo, picture and setting: the picture without one first.
+  /// Orders records by demo, picture and setting; the picture without a setting comes first.
   static func < (left: PictureRecord, right: PictureRecord) -> Bool {
     (left.demo, left.picture, left.place) < (right.demo, right.picture, right.place)
   }

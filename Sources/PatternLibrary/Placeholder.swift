@@ -1,12 +1,12 @@
-/// What a placeholder of an announcement's text takes: `{percent}% uploaded`.
+/// The type of a placeholder in an announcement's text: `{percent}% uploaded`.
 public enum Placeholder: Sendable, Hashable {
   /// Digits, with a sign, separators between thousands and a decimal point or comma: `-3`, `1,234`, `2.5`.
   case number
-  /// A number from 0 to 100; the sign is a part of the text.
+  /// A number from 0 to 100; the percent sign is part of the text.
   case percent
-  /// A whole number that the words around it agree with.
+  /// A whole number that the words around it agree with in number.
   case count
-  /// Hours, minutes and seconds in digits, a length or a time of day: `1:30`, `09:42`.
+  /// Hours, minutes and seconds in digits, as a duration or a time of day: `1:30`, `09:42`.
   case time
   /// A file's name with its extension: `photo.jpg`.
   case file
@@ -15,20 +15,20 @@ public enum Placeholder: Sendable, Hashable {
   /// One of some texts.
   case oneOf([String])
 
-  /// The types that have a word, by it.
+  /// The words for types.
   public static let words: [String] = byWord.map(\.0)
 
   private static let byWord: [(String, Placeholder)] = [
     ("number", .number), ("percent", .percent), ("count", .count), ("time", .time), ("file", .file), ("text", .text),
   ]
 
-  /// The type that a word means.
+  /// The type that a word names.
   public init?(_ word: String) {
     guard let type = Self.byWord.first(where: { $0.0 == word })?.1 else { return nil }
     self = type
   }
 
-  /// What a value must be, as the end of a sentence.
+  /// The requirement for a value, as the end of a sentence.
   public var words: String {
     switch self {
     case .number: "a number"
@@ -54,7 +54,7 @@ public enum Placeholder: Sendable, Hashable {
     }
   }
 
-  /// No value of the type is longer, in characters.
+  /// The maximum length of a value of the type, in characters.
   var longest: Int {
     switch self {
     case .number, .count: 40
@@ -66,7 +66,7 @@ public enum Placeholder: Sendable, Hashable {
   }
 }
 
-/// Groups of digits of any script, with single separators between them.
+/// Returns groups of digits of any script that have single separators between them.
 private func groups(_ text: some StringProtocol, of separators: String) -> [[Int]]? {
   var groups: [[Int]] = [[]]
   for scalar in text.unicodeScalars {
@@ -83,7 +83,7 @@ private func groups(_ text: some StringProtocol, of separators: String) -> [[Int
 
 private func isNumber(_ text: String) -> Bool {
   let digits = ["-", "+", "−"].contains(text.first) ? text.dropFirst() : text[...]
-  // A space parts thousands and nothing else.
+  // A space separates thousands and nothing else.
   let thousands = digits.split(separator: " ", omittingEmptySubsequences: false)
   return thousands.allSatisfy { groups($0, of: ".,'’") != nil }
     && thousands.dropFirst().allSatisfy { $0.prefix { $0 != "." && $0 != "," }.count == 3 }
@@ -95,7 +95,7 @@ private func isPercentage(_ text: String) -> Bool {
   return rest.count <= 2 && (whole.count <= 2 || (whole == [1, 0, 0] && rest.allSatisfy { $0 == 0 }))
 }
 
-/// The whole number that a text is, which may have separators between thousands.
+/// Returns the whole number in a text, which may have separators between thousands.
 func wholeNumber(_ text: String) -> Int? {
   guard let groups = groups(text, of: ".,'’ "), let first = groups.first, !hasLeadingZero(first) else { return nil }
   guard groups.count == 1 || (first.count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }) else { return nil }

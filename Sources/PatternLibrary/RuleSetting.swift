@@ -1,6 +1,6 @@
-/// What a library's `polite.yml` makes of one rule.
+/// The setting in a library's `polite.yml` for one rule.
 public struct RuleSetting: Sendable, Hashable {
-  /// The rule's id, which may be none.
+  /// The rule's id, which may not exist.
   public var rule: Located<String>
   public var level: Located<Level>
 
@@ -9,13 +9,13 @@ public struct RuleSetting: Sendable, Hashable {
     self.level = level
   }
 
-  /// How severe a rule's diagnostics are, or that there are none.
+  /// How severe a rule's diagnostics are; `off` if there are to be none.
   public enum Level: String, Sendable, Hashable, CaseIterable { case off, note, warning, error }
 }
 
-/// Settings that hold for some of a library's files.
+/// Settings for some of a library's files.
 public struct RuleOverride: Sendable, Hashable {
-  /// Which files, by their paths below the library's root.
+  /// The files, by patterns of their paths below the library's root.
   public var paths: [Located<PathPattern>]
   public var rules: [RuleSetting]
 

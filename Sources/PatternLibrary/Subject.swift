@@ -1,10 +1,10 @@
-/// What `subjects.yml` says: pages of a product, each of which is held against an entry's scenarios.
+/// The content of `subjects.yml`: pages of a product, each of which is tested with an entry's scenarios.
 public struct SubjectList: Sendable, Hashable {
-  /// The library's folder, as seen from the file's; `nil` where the command names it.
+  /// The library's folder, relative to the file's; `nil` where the command names it.
   public var library: Located<String>?
-  /// What may be asked at all besides files: hosts with their ports, as `127.0.0.1:8080`.
+  /// What may be requested besides files: hosts with their ports, such as `127.0.0.1:8080`.
   public var hosts: [Located<String>]
-  /// The folder out of which pages that are files may ask for files; each page's own where it is `nil`.
+  /// The folder from which pages that are files may request files; each page's own folder if `nil`.
   public var files: Located<String>?
   public var subjects: [Subject]
 
@@ -18,28 +18,28 @@ public struct SubjectList: Sendable, Hashable {
   }
 }
 
-/// A page of a product, and the entry whose scenarios it is held against.
+/// A page of a product, and the entry whose scenarios it is tested with.
 public struct Subject: Sendable, Hashable {
   /// What people call it.
   public var name: Located<String>
-  /// An address, or a file as seen from that of the list; either may end with `?…` and `#…`.
+  /// An address, or a file relative to the list's; either may end with `?…` and `#…`.
   public var page: Located<String>
   /// `category/slug`, or the slug alone.
   public var entry: Located<String>
-  /// The right demos whose scenarios are meant, by their files' names without `.html`; without any, all of them.
+  /// The correct demos whose scenarios are played, by their files' names without `.html`; if empty, all of them.
   public var demos: [Located<String>] = []
   /// What is done on the page before a scenario begins.
   public var approach: [Step] = []
-  /// What the product says in the place of the entry's texts, by these.
+  /// The product's texts that replace those of the entry, by the entry's texts.
   public var words: [Replacement<String, String>] = []
-  /// Elements of the product in the place of those that scenarios name.
+  /// The product's elements that replace those that scenarios name.
   public var controls: [Replacement<ElementReference, ElementReference>] = []
-  /// How long the product takes in the place of the scenarios' times.
+  /// The product's times that replace those of the scenarios.
   public var times: [Replacement<Milliseconds, Milliseconds>] = []
-  /// What may come unasked, of the product alone.
+  /// What the product, unlike the demos, may do without being expected to.
   public var allowances: [Allowance] = []
   public var storage = Storage()
-  /// The time in which the page is played.
+  /// The clock that the page is played with.
   public var clock: Conditions.Clock = .real
   /// Scenarios that do not apply, by `scenario` or `demo.scenario`, and why.
   public var leftOut: [Replacement<String, String>] = []
@@ -48,7 +48,7 @@ public struct Subject: Sendable, Hashable {
     (self.name, self.page, self.entry) = (name, page, entry)
   }
 
-  /// What the list says of something, and where both are.
+  /// A key and its value in the list, with their places.
   public struct Replacement<Key: Sendable & Hashable, Value: Sendable & Hashable>: Sendable, Hashable {
     public var key: Located<Key>
     public var value: Located<Value>
@@ -56,11 +56,11 @@ public struct Subject: Sendable, Hashable {
     public init(_ key: Located<Key>, _ value: Located<Value>) { (self.key, self.value) = (key, value) }
   }
 
-  /// What the browser has kept for the page before it is opened. Whatever else it has kept is removed.
+  /// What the browser has stored for the page before it is opened. Everything else that it has stored is removed.
   public struct Storage: Sendable, Hashable {
     public var local: [Item] = []
     public var session: [Item] = []
-    /// Of an address alone.
+    /// Only for a page with an address.
     public var cookies: [Item] = []
 
     public init() {}
@@ -73,6 +73,6 @@ public struct Subject: Sendable, Hashable {
     }
   }
 
-  /// Whether the page is at an address, and no file.
+  /// Whether the page is at an address, and not a file.
   public var isAddress: Bool { page.value.hasPrefix("http://") || page.value.hasPrefix("https://") }
 }

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Where a scenario is played: in a browser, by the rules of live regions, or in a browser that a screen reader reads.
+/// Where a scenario is played: in a browser, by the rules of live regions, or in a browser with a screen reader.
 public struct TestEnvironment: Sendable, Hashable {
   public var browser: Browser
-  /// The screen reader that listens; `nil` where the page's live regions are listened to.
+  /// The screen reader; `nil` where the page's live regions are observed instead.
   public var reader: Reader?
 
   public init(_ browser: Browser, _ reader: Reader? = nil) {
@@ -11,7 +11,7 @@ public struct TestEnvironment: Sendable, Hashable {
     self.reader = reader
   }
 
-  /// A family of browsers, by the word that `--browser` and evidence have for it.
+  /// A family of browsers, by the word that `--browser` and evidence use for it.
   public struct Browser: NamedProgram {
     public let rawValue: String
 
@@ -27,7 +27,7 @@ public struct TestEnvironment: Sendable, Hashable {
     ]
   }
 
-  /// A screen reader, by the word that evidence has for it.
+  /// A screen reader, by the word that evidence uses for it.
   public struct Reader: NamedProgram {
     public let rawValue: String
 
@@ -44,7 +44,7 @@ public struct TestEnvironment: Sendable, Hashable {
   /// `Chromium`, `Orca with Firefox`.
   public var title: String { reader.map { "\($0.title) with \(browser.title)" } ?? browser.title }
 
-  /// The same for the head of a column: `Chromium`, `Orca+Firefox`.
+  /// The same for a column heading: `Chromium`, `Orca+Firefox`.
   public var column: String { reader.map { "\($0.title)+\(browser.title)" } ?? browser.title }
 
   /// The same for the name of a folder: `chromium`, `orca-firefox`.
@@ -52,7 +52,7 @@ public struct TestEnvironment: Sendable, Hashable {
 }
 
 extension TestEnvironment: Comparable {
-  /// Browsers alone come first, then screen readers, each in the order in which their names are known.
+  /// Orders browsers alone first, then those with screen readers, each in the order of the known names.
   public static func < (left: TestEnvironment, right: TestEnvironment) -> Bool {
     guard left.reader == right.reader else {
       guard let other = right.reader else { return false }
@@ -62,11 +62,11 @@ extension TestEnvironment: Comparable {
   }
 }
 
-/// A program that evidence names by a word. Any word will do, so that evidence of programs that Polite does not start can
-/// be recorded; those that are known have a title of their own.
+/// A program that evidence names with a word. Any word is allowed, so that evidence from programs that Polite does not
+/// start can be recorded; known programs have a title of their own.
 public protocol NamedProgram: RawRepresentable, Sendable, Hashable, Comparable where RawValue == String {
   init(rawValue: String)
-  /// Words and titles, in the order in which they are told.
+  /// The words and titles of known programs, in the order in which they are listed.
   static var known: [(word: String, title: String)] { get }
 }
 
@@ -76,7 +76,7 @@ extension NamedProgram {
     Self.known.first { $0.word == rawValue }?.title ?? capitalisedFirst(rawValue)
   }
 
-  /// Those that are known come first, in their order.
+  /// Orders known programs first, in their order.
   public static func < (left: Self, right: Self) -> Bool { left.place < right.place }
 
   private var place: (Int, String) { (Self.known.firstIndex { $0.word == rawValue } ?? Self.known.count, rawValue) }

@@ -1,14 +1,15 @@
-/// A text that reached a person who does not look, and when: announced by a page, or spoken by a screen reader.
+/// A text that reaches a person who does not look at the screen, and its time: announced by a page, or spoken by a
+/// screen reader.
 public struct Utterance: Sendable, Hashable {
   public var text: String
-  /// In milliseconds, in the time in which the page is played; below zero before the page was opened.
+  /// The time in milliseconds, by the clock that the page is played with; negative before the page was opened.
   public var time: Double
-  /// Of what a page gave to assistive technology; `nil` of what a screen reader spoke.
+  /// The politeness of a text that a page gave to assistive technology; `nil` for what a screen reader spoke.
   public var politeness: Politeness?
-  /// In milliseconds of the machine's time since the page was opened, where a page's own time was stopped while a screen
+  /// The milliseconds of real time since the page was opened, where the page's own clock was stopped while a screen
   /// reader spoke.
   public var realTime: Double?
-  /// The start tag of the element that it came from, where the page tells.
+  /// The start tag of the element that it came from, if known from the page.
   public var cause: String?
 
   public init(_ text: String, at time: Double, politeness: Politeness? = nil, realTime: Double? = nil) {
@@ -18,6 +19,6 @@ public struct Utterance: Sendable, Hashable {
     self.realTime = realTime
   }
 
-  /// How it came: `polite`, `assertive`, or `spoken` by a screen reader.
+  /// How the text reached the person: `polite`, `assertive`, or `spoken` by a screen reader.
   public var manner: String { politeness?.rawValue ?? "spoken" }
 }

@@ -1,25 +1,25 @@
 public import Diagnostics
 
-/// What is known of kinds of components, and of the frameworks whose APIs entries name.
+/// What is known about kinds of components, and about the frameworks whose APIs entries name.
 ///
-/// It is data: what the tool brings along is in `Sources/Loading/Vocabularies`, and a library adds to it under
-/// `vocabulary` in its `polite.yml`.
+/// It is data: what the tool includes is in `Sources/Loading/Vocabularies`, and a library adds to it under `vocabulary`
+/// in its `polite.yml`.
 public struct Vocabulary: Sendable, Hashable {
   public var kinds: [ComponentKind] = []
   public var frameworks: [Framework] = []
-  /// Words of labels that name a toolkit or a platform of which no API is known.
+  /// Words of labels that name a toolkit or a platform for which no API is known.
   public var otherToolkits: [String] = []
-  /// Words that change nothing in a label: "developer notes".
+  /// Words that do not change the meaning of a label: "developer notes".
   public var fillers: [String] = []
-  /// Names in code that put a view of one framework into another.
+  /// Names in code that embed a view of one framework in another.
   public var bridges: [String] = []
 
   public init() {}
 
-  /// The rules that requirements are.
+  /// The rules of all requirements.
   public var rules: [Rule] { kinds.flatMap { $0.requirements.map(\.rule) } }
 
-  /// Takes in another vocabulary. Kinds and frameworks of one name are one, with what both say of it.
+  /// Adds another vocabulary. Kinds and frameworks with the same name are merged.
   public mutating func add(_ other: Vocabulary) {
     for kind in other.kinds {
       if let index = kinds.firstIndex(where: { $0.name == kind.name }) {
@@ -43,17 +43,17 @@ public struct Vocabulary: Sendable, Hashable {
 
 /// A kind of component: a progress indicator, a dialog.
 public struct ComponentKind: Sendable, Hashable {
-  /// Without an article, for messages: "progress indicator".
+  /// The name without an article, for messages: "progress indicator".
   public var name: String
-  /// The words by which a title, a slug or an alias says that an entry is about the kind.
+  /// The words in a title, a slug or an alias that show that an entry is about the kind.
   public var words: [String] = []
-  /// The roles of ARIA that its elements have.
+  /// The ARIA roles that its elements have.
   public var roles: [String] = []
   public var naming: Naming?
   public var requirements: [ElementRequirement] = []
-  /// The APIs of platforms for it.
+  /// The platforms' APIs for it.
   public var apis: [NativeAPI] = []
-  /// Names that look like such an API, and are none.
+  /// Names that look like such an API but are not.
   public var missingAPIs: [MissingAPI] = []
 
   public init(name: String) { self.name = name }
@@ -62,9 +62,9 @@ public struct ComponentKind: Sendable, Hashable {
   public struct Naming: Sendable, Hashable {
     /// Names that are true of every component of the kind.
     public var vague: [String]
-    /// What a name says: "what is in progress".
+    /// What a good name says: "what is in progress".
     public var says: String
-    /// A name that says it.
+    /// A name that says that.
     public var example: String
 
     public init(vague: [String], says: String, example: String) {
@@ -85,7 +85,7 @@ public struct ComponentKind: Sendable, Hashable {
   }
 }
 
-/// What elements of some roles must have in demos, and the rule that says so.
+/// What elements with certain roles must have in demos, and the rule for it.
 public struct ElementRequirement: Sendable, Hashable {
   public let rule: Rule
   /// The roles; empty for those of the kind.
@@ -97,16 +97,16 @@ public struct ElementRequirement: Sendable, Hashable {
   }
 
   public enum Demand: Sendable, Hashable {
-    /// It has an accessible name.
+    /// The element has an accessible name.
     case name
     /// Its name is none of the kind's vague ones.
     case tellingName
     /// Tab does not stop at it.
     case noTabStop
-    /// It has an attribute that says something.
+    /// It has an attribute whose value is not empty.
     case attribute(String)
 
-    /// The demands that a word says.
+    /// The demands that are written as a single word.
     public static let words: [(word: String, demand: Demand)] = [
       ("have-a-name", .name), ("have-a-telling-name", .tellingName), ("be-no-tab-stop", .noTabStop),
     ]
@@ -115,17 +115,18 @@ public struct ElementRequirement: Sendable, Hashable {
 
 /// A toolkit that an app's interface is written in.
 public struct Framework: Sendable, Hashable {
-  /// As messages call it: "UIKit".
+  /// The name for messages: "UIKit".
   public var name: String
-  /// The words of a sentence that speaks of it, in lower case.
+  /// The words that show that a sentence is about it, in lower case.
   public var words: [String] = []
-  /// The words of a sentence that speaks of its platforms, in lower case.
+  /// The words that show that a sentence is about its platforms, in lower case.
   public var platforms: [String] = []
-  /// The labels of sections on it, in lower case: "uikit". One of several words counts where all of them are.
+  /// The labels of sections about it, in lower case: "uikit". A label of several words counts where all of them are
+  /// present.
   public var labels: [String] = []
   /// The labels of platforms that have it, in lower case.
   public var platformLabels: [String] = []
-  /// The languages of code that can name its APIs.
+  /// The programming languages that can name its APIs.
   public var languages: [String] = []
 
   public init(name: String) { self.name = name }
@@ -141,14 +142,14 @@ public struct Framework: Sendable, Hashable {
 
 /// An API of a platform.
 public struct NativeAPI: Sendable, Hashable {
-  /// The name of a type, a modifier or an attribute; one with dots is a package.
+  /// The name of a type, a modifier or an attribute; a name with dots is a package.
   public let name: String
-  /// The frameworks that have an API of this name, by their names.
+  /// The frameworks that have an API with this name, by their names.
   public let frameworks: Set<String>
-  /// Whether the name is so plain that an app may have a type of its own called so; it then counts only where the text
-  /// speaks of an API.
+  /// Whether the name is so plain that an app may have a type of its own with that name. It then counts only where the
+  /// text is about an API.
   public let isPlain: Bool
-  /// Whether it is among those that a section on its framework would name.
+  /// Whether a section about its framework would typically name it.
   public let isTypical: Bool
 
   public init(_ name: String, of frameworks: Set<String>, isPlain: Bool = false, isTypical: Bool = false) {
@@ -156,12 +157,12 @@ public struct NativeAPI: Sendable, Hashable {
   }
 }
 
-/// A name that looks like an API, and is none.
+/// A name that looks like an API but is not.
 public struct MissingAPI: Sendable, Hashable {
   public let name: String
-  /// What is there instead.
+  /// What exists instead.
   public let instead: String
-  /// The framework in whose sections the name is looked for; `nil` for a name that is wrong everywhere.
+  /// The framework in whose sections the name is searched for; `nil` for a name that is wrong everywhere.
   public let framework: String?
 
   public init(_ name: String, instead: String, framework: String? = nil) {

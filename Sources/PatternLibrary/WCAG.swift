@@ -1,10 +1,10 @@
 /// A success criterion of the Web Content Accessibility Guidelines 2.2.
 public struct SuccessCriterion: Sendable, Hashable, Identifiable {
-  /// As `4.1.3`.
+  /// The number, such as `4.1.3`.
   public let number: String
   public let title: String
   public let level: Level
-  /// The last part of the address of W3C's page on it.
+  /// The last part of the address of W3C's page about it.
   public let slug: String
 
   public enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
@@ -17,13 +17,13 @@ public struct SuccessCriterion: Sendable, Hashable, Identifiable {
 
   public var id: String { number }
 
-  /// Whether WCAG 2.2 removed it: 4.1.1 alone, kept here so that old citations can be named.
+  /// Whether WCAG 2.2 removed it. This is only true of 4.1.1, which is kept here so that old citations can be named.
   public var isObsolete: Bool { number == "4.1.1" }
 
   /// W3C's page "Understanding" the criterion.
   public var understandingURL: String { "https://www.w3.org/WAI/WCAG22/Understanding/\(slug)" }
 
-  /// The criterion with a number, or `nil`.
+  /// Returns the criterion with a number, or `nil`.
   public static func numbered(_ number: String) -> SuccessCriterion? { byNumber[number] }
 
   private static let byNumber = Dictionary(uniqueKeysWithValues: all.map { ($0.number, $0) })

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A link to the web, or what is shown from there, and where that is said.
+/// The address of a link to the web or of web content that is shown, and its place in a source file.
 public struct WebLink: Sendable, Hashable {
   public let address: String
   public let range: SourceRange
@@ -8,11 +8,11 @@ public struct WebLink: Sendable, Hashable {
   public init(_ address: String, at range: SourceRange) { (self.address, self.range) = (address, range) }
 }
 
-/// A destination that names its scheme, cut into its parts (RFC 3986, section 3).
+/// A destination with a scheme, split into its parts (RFC 3986, section 3).
 public struct WebAddress: Sendable, Hashable {
-  /// In lower case.
+  /// The scheme, in lower case.
   public let scheme: String
-  /// What is between `//` and the path, with the port; `nil` without `//`.
+  /// The text between `//` and the path, including the port; `nil` without `//`.
   public let authority: String?
   /// What follows the authority, or the scheme's colon: the path, the query and the fragment, as written.
   public let rest: String
@@ -36,7 +36,7 @@ public struct WebAddress: Sendable, Hashable {
     rest = String(decoding: behind[authority.endIndex...], as: UTF8.self)
   }
 
-  /// Whether it is one that browsers fetch over the web.
+  /// Whether it is an address that browsers fetch over the web.
   public var isWeb: Bool { scheme == "http" || scheme == "https" }
 
   /// The host in lower case, without a user's name and the port.
@@ -47,13 +47,13 @@ public struct WebAddress: Sendable, Hashable {
     return String(host.prefix { $0 != ":" }).lowercased()
   }
 
-  /// Whether the host can be one: without empty labels, spaces and signs that no host has, and with a port of 16 bits if
-  /// with any (RFC 3986, section 3.2; RFC 9293, section 3.1).
+  /// Whether the host is valid: without empty labels, spaces and characters that no host has, and with a 16-bit port if
+  /// there is one (RFC 3986, section 3.2; RFC 9293, section 3.1).
   public var hasHost: Bool {
     guard let host, !host.isEmpty, let authority else { return false }
     if host.hasPrefix("["), host.wholeMatch(of: /\[[0-9a-f:.]*:[0-9a-f:.]*\]/) == nil { return false }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    // The root may be named by a dot at the end.
+    // A dot at the end may mean the root.
     if (labels.last == "" ? labels.dropLast() : labels).contains("") || labels == [""] { return false }
     let port = authority.split(separator: "@", omittingEmptySubsequences: false).last?.dropFirst(host.count) ?? ""
     if !port.isEmpty, port != ":", UInt16(port.dropFirst()) == nil { return false }
@@ -72,7 +72,7 @@ private func isSchemeByte(_ byte: UInt8) -> Bool {
   (0x30...0x39).contains(byte) || [UInt8]("+-.".utf8).contains(byte)
 }
 
-/// The text with its `%XX` escapes undone; `nil` when an escape is cut short or the bytes are not UTF-8.
+/// Returns the text with its `%XX` escapes decoded; `nil` when an escape is incomplete or the bytes are not UTF-8.
 public func percentDecoded(_ text: String) -> String? {
   guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
   var bytes: [UInt8] = []

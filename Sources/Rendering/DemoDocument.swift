@@ -5,19 +5,19 @@ import Hashing
 import Markup
 import PatternLibrary
 
-/// What a page needs to know of a demo's file: its title, whether it shows a mistake, and its source.
+/// What a page needs to know about a demo's file: its title, whether it shows a mistake, and its source.
 struct DemoDocument {
-  /// By which evidence knows the file.
+  /// The hash that identifies the file in evidence.
   let hash: ContentHash
   let title: String?
   /// What is wrong in a demo that shows a mistake: the content of `<meta name="polite:wrong">`.
   let wrong: String?
   /// Whether the document itself says that it runs from right to left.
   let isRightToLeft: Bool
-  /// `nil` for a file that nests too deeply to be read.
+  /// The document's tree; `nil` for a file that nests too deeply to be read.
   let tree: HTMLDocument?
-  /// The file, highlighted. Its style sheets and scripts are in elements with `data-part`, so that they can also be
-  /// shown by themselves.
+  /// The highlighted file. Its style sheets and scripts are in elements with `data-part`, so that they can also be
+  /// shown separately.
   let source: [UInt8]
 
   init(_ file: SourceFile, of demo: CheckedDemo) {
@@ -58,7 +58,7 @@ private func highlighted(_ bytes: [UInt8], parts: [Part]) -> [UInt8] {
   return keepingReturns(html + highlight(Array(bytes[done...]), language: "html"))
 }
 
-/// HTML in which carriage returns are written out, since parsing would turn them into line feeds.
+/// Returns HTML with carriage returns written as character references, since parsing would turn them into line feeds.
 private func keepingReturns(_ html: [UInt8]) -> [UInt8] {
   guard html.contains(UInt8(ascii: "\r")) else { return html }
   return html.flatMap { $0 == UInt8(ascii: "\r") ? Array("&#13;".utf8) : [$0] }

@@ -1,17 +1,17 @@
-/// A style sheet or a script of the theme without what only its authors read: lines that hold a comment alone, indentation
-/// and empty lines; in a style sheet also the space around its marks.
+/// Returns a style sheet or a script of the theme without what only its authors read: lines with only a comment,
+/// indentation and empty lines; in a style sheet also the space around its punctuation.
 ///
-/// What is left has the same meaning, as long as no string and no template goes over several lines, which a test keeps of
+/// The rest has the same meaning, as long as no string and no template spans several lines, which a test ensures for
 /// the theme's files. A library's own files are copied as they are.
 ///
-/// - Parameter name: The file's name, which tells a style sheet from a script.
+/// - Parameter name: The file's name, which distinguishes a style sheet from a script.
 package func lighter(_ bytes: [UInt8], named name: String) -> [UInt8] {
   let lines = withoutComments(bytes)
   return name.hasSuffix(".css") ? packed(lines) : lines
 }
 
-/// A style sheet without white space beside braces, semicolons and commas and after colons, and without a block's last
-/// semicolon. Strings and comments stay as they are.
+/// Returns a style sheet without white space beside braces, semicolons and commas and after colons, and without a
+/// block's last semicolon. Strings and comments stay as they are.
 private func packed(_ bytes: [UInt8]) -> [UInt8] {
   var result: [UInt8] = []
   result.reserveCapacity(bytes.count)
@@ -47,7 +47,7 @@ private func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
       isComment = !text.ends(with: commentEnd)
     } else if text.starts(with: commentStart) {
       isComment = !text.ends(with: commentEnd)
-      // What follows a comment on its line is kept, and the comment with it.
+      // If text follows a comment on its line, both are kept.
       if isComment, text.contains(commentEnd) {
         isComment = false
         result += text + [UInt8(ascii: "\n")]
@@ -64,7 +64,8 @@ private let commentEnd = Array("*/".utf8)
 private let lineComment = Array("//".utf8)
 
 extension ArraySlice<UInt8> {
-  /// As far as the first `end` behind the first `count` bytes; all of it where there is none.
+  /// Returns the bytes up to and including the first `end` after the first `count` bytes; all bytes where there is
+  /// none.
   fileprivate func prefix(through end: [UInt8], after count: Int) -> ArraySlice<UInt8> {
     let places = indices.dropFirst(count)
     guard let place = places.first(where: { self[$0...].starts(with: end) }) else { return self }

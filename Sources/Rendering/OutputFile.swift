@@ -1,12 +1,13 @@
-/// One file of the site, or a piece of one: where it goes, and its bytes.
+/// A file of the site, or a piece of one: where it goes, and its bytes.
 public struct OutputFile: Sendable, Hashable {
-  /// Relative to the site's root, with `/` between its parts.
+  /// The path relative to the site's root, with `/` between its parts.
   public let path: String
   public let bytes: [UInt8]
-  /// Whether the bytes follow those that the file has already. A file that could fill the memory comes in pieces.
+  /// Whether the bytes are appended to those that the file already has. A file that could fill the memory comes in
+  /// pieces.
   public let isContinuation: Bool
 
-  /// About how many bytes a piece has.
+  /// The approximate size of a piece in bytes.
   static let pieceBytes = 1 << 20
 
   public init(path: String, bytes: [UInt8], isContinuation: Bool = false) {

@@ -3,10 +3,10 @@ public import Diagnostics
 import Hashing
 import Templating
 
-/// What a page came to: its files, and what a search can find in its body.
+/// The result of rendering a page: its files, and what a search can find in its body.
 public struct RenderedPage: Sendable {
   public let files: [OutputFile]
-  /// The entry, as a place in the library's `entries`, and what it has for a search; `nil` of other pages.
+  /// The entry's index in the library's `entries`, and what a search can find in it; `nil` for other pages.
   public let notes: (entry: Int, notes: SearchNotes)?
 }
 
@@ -14,7 +14,7 @@ public struct RenderedPage: Sendable {
 public struct SiteRenderer: Sendable {
   let library: CheckedLibrary
   let theme: Theme
-  /// What the pages of each category say of the site around them; it is the same on all of them.
+  /// What the pages of each category say about the site around them, which is the same on all of them.
   private let sites: [SiteValues]
 
   public init(_ library: CheckedLibrary, theme: Theme) {
@@ -25,7 +25,7 @@ public struct SiteRenderer: Sendable {
     }
   }
 
-  /// The page of a body that has been checked, and of an entry its Markdown.
+  /// Returns the page of a checked body and, for an entry, its Markdown.
   ///
   /// - Parameters:
   ///   - reference: The page.
@@ -47,24 +47,25 @@ public struct SiteRenderer: Sendable {
     }
   }
 
-  /// What is not among the library's pages. The parts can be made side by side, those that take longest first.
+  /// The files that are not among the library's pages. The parts can be made in parallel, starting with those that take
+  /// longest.
   public enum PlainPart: CaseIterable, Sendable {
-    /// What is told of all claims to programs: the table, and the library as JSON.
+    /// All claims for programs: the table, and the library as JSON.
     case data
-    /// What is told of all claims to people: the pages “What is tested” and “My criteria”.
+    /// All claims for people: the pages “What is tested” and “My criteria”.
     case claims
-    /// The index of the search.
+    /// The search index.
     case search
     /// The theme's own files, the page for addresses that lead nowhere, redirects and the sitemap.
     case site
   }
 
-  /// The files of a part of what is not among the library's pages.
+  /// Makes one part of the files that are not among the library's pages.
   ///
   /// - Parameters:
-  ///   - demoFacts: Of the demos, by their pages.
+  ///   - demoFacts: The facts about the demos, by their pages.
   ///   - notes: What a search can find in the entries' bodies, by the entries' places in the library.
-  ///   - write: Takes each file, or each piece of a large one, before the next is made.
+  ///   - write: Receives each file, or each piece of a large one, before the next is made.
   public func plainFiles<Failure: Error>(
     _ part: PlainPart,
     demoFacts: [SitePath: DemoFacts],
@@ -138,7 +139,8 @@ public struct SiteRenderer: Sendable {
     ]
   }
 
-  /// The demos of an entry's page, and how far its claims are tested where there are scenarios or reasons against them.
+  /// Returns the demos of an entry's page, and how far its claims are tested if there are scenarios or reasons against
+  /// them.
   private func stages(of checked: CheckedEntry, _ demos: [RenderedDemo], others: [RenderedDemo]) -> EntryContext.Stages
   {
     var stages = EntryContext.Stages(hero: demos.first(where: \.isHero)?.stage, others: others.map(\.stage))
@@ -153,8 +155,8 @@ public struct SiteRenderer: Sendable {
     return stages
   }
 
-  /// A server shows this page at the address that was asked for, in any folder, so where the site's own address is known
-  /// its links are absolute.
+  /// Returns the page for addresses that lead nowhere. A server shows it at the address that was requested, in any
+  /// folder, so its links are absolute if the site's own address is known.
   private func notFound() -> OutputFile {
     let path = notFoundPage
     let site = SiteValues(library, current: nil) { target in
@@ -201,7 +203,7 @@ public struct SiteRenderer: Sendable {
     try write(file(theme.coverage, CoveragePage(coverage: coverage, page: page)))
   }
 
-  /// A page of the site's own, below the home page.
+  /// Returns the context of one of the site's own pages, below the home page.
   private func plainPage(_ path: SitePath, title: String) -> PageContext {
     var page = context(path, title: title)
     page.breadcrumbs = [homeLink(from: path)]
@@ -234,50 +236,50 @@ private let homePage = CheckedLibrary.homePage
 private let notFoundPage = SitePath(parts: ["404.html"])
 
 extension SiteRenderer {
-  /// The names of the files at the site's root that are made for a library, whatever it holds.
+  /// The names of the files at the site's root that are made for every library.
   public static var siteFiles: Set<String> {
     let pages = [homePage, notFoundPage, CheckedLibrary.coveragePage, CheckedLibrary.criteriaPage, sitemapFile]
     return Set((pages + libraryExports.map { $0.path }).map { $0.text.lowercased() })
   }
 }
 
-/// A demo's stage, ready to be placed at the top of its entry's page, in the body or after it, and the bare page.
+/// A demo's bare page, and its stage, ready to be placed at the top of its entry's page, in the body or after it.
 public struct RenderedDemo: Sendable {
   let stem: String
   let title: String
   /// Whether it shows a mistake.
   let isWrong: Bool
-  /// Whether it is the one at the top of the entry's page.
+  /// Whether it is the demo at the top of the entry's page.
   let isHero: Bool
-  /// How far its scenarios are tested, in their order.
+  /// How far its scenarios are tested, in order.
   let standings: [ScenarioStanding]
   /// The context of the stage.
   let stage: Told<StageContext>
-  /// What a body has where it places it: its stage or, where that is at the top of the page, a link to it.
+  /// The HTML where a body places the demo: its stage or, if that is at the top of the page, a link to it.
   public let html: [UInt8]
   /// The author's file, byte for byte.
   public let page: OutputFile
   /// The copy that runs on the stage.
   public let stagePage: OutputFile
-  /// What opens a demo alone that shows a mistake.
+  /// The page that opens the demo by itself, if it shows a mistake.
   public let alonePage: OutputFile?
-  /// What the pages of the whole library say of it.
+  /// What the pages about the whole library need to know about it.
   public let facts: DemoFacts
 }
 
-/// What a demo's file alone tells, and pages of the whole library must know.
+/// Facts that only a demo's file contains, and that pages about the whole library need.
 public struct DemoFacts: Sendable {
-  /// Of the author's file: what evidence is held against.
+  /// The hash of the author's file, which evidence is checked against.
   let hash: ContentHash
   /// Whether it shows a mistake.
   let isWrong: Bool
 }
 
 extension SiteRenderer {
-  /// The stages of an entry's demos. The first that shows no mistake is the one at the top of the page.
+  /// Returns the stages of an entry's demos. The first demo that does not show a mistake is at the top of the page.
   ///
   /// - Parameters:
-  ///   - entry: The entry on whose page the stages are.
+  ///   - entry: The entry whose page the stages are on.
   ///   - files: The demos' files as they were read, in the order of its `demos`.
   public func demos(of entry: CheckedEntry, files: [SourceFile]) -> [RenderedDemo] {
     let documents = zip(files, entry.demos).map { DemoDocument($0, of: $1) }
@@ -322,7 +324,7 @@ extension SiteRenderer {
     )
   }
 
-  /// A page that frames a demo and says that it shows a mistake.
+  /// Returns a page that frames a demo and says that it shows a mistake.
   private func alone(_ demo: CheckedDemo, title: String, wrong: String, of entry: CheckedEntry) -> OutputFile {
     var page = context(demo.alonePage, title: "Wrong: \(title)", category: nil)
     page.canonicalPage = nil

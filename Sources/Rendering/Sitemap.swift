@@ -4,7 +4,7 @@ import PatternLibrary
 
 let sitemapFile = SitePath(parts: ["sitemap.xml"])
 
-/// The list of pages for search engines (sitemaps.org, protocol 0.9); `nil` for a library without a base URL.
+/// Returns the list of pages for search engines (sitemaps.org, protocol 0.9); `nil` for a library without a base URL.
 func sitemap(of library: CheckedLibrary) -> OutputFile? {
   guard let base = library.configuration.baseURL else { return nil }
   var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -18,7 +18,7 @@ func sitemap(of library: CheckedLibrary) -> OutputFile? {
   return OutputFile(path: sitemapFile.text, bytes: Array(xml.utf8))
 }
 
-/// - Parameter changed: The date of the newest change that the entry tells of, as `2026-03-01`.
+/// - Parameter changed: The date of the newest change that the entry lists, such as `2026-03-01`.
 private func location(_ url: String, changed: String?) -> String {
   let escaped = String(decoding: escapeHTML(Array(url.utf8)), as: UTF8.self)
   let date = changed.map { "<lastmod>\($0)</lastmod>" } ?? ""

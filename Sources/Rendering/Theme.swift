@@ -3,8 +3,8 @@ public import Diagnostics
 import EmbeddedFiles
 import Templating
 
-/// The templates that pages are made with, compiled and held against the contexts they will be given, and the files that
-/// are copied beside the pages.
+/// The templates for pages, compiled and checked against the contexts that they will be given, and the files that are
+/// copied beside the pages.
 public struct Theme: Sendable {
   let home: ContextTemplate<HomeContext>
   let category: ContextTemplate<CategoryContext>
@@ -16,10 +16,10 @@ public struct Theme: Sendable {
   let redirect: ContextTemplate<RedirectContext>
   let coverage: ContextTemplate<CoveragePage>
   let criteria: ContextTemplate<CriteriaContext>
-  /// Style sheets, scripts and images, by their path in the site.
+  /// Style sheets, scripts and images, with their paths in the site.
   let assets: [OutputFile]
 
-  /// A template with the context that it was held against.
+  /// A template with the context that it was checked against.
   struct ContextTemplate<Source>: Sendable {
     fileprivate let template: Template
     fileprivate let context: Context<Source>
@@ -30,15 +30,15 @@ public struct Theme: Sendable {
   }
 }
 
-/// Compiles the default theme, with a library's own files in place of those that they are named like.
+/// Compiles the default theme. A library's own files replace those with the same names.
 ///
-/// - Parameter overrides: The files below the library's `Templates/`, with paths that begin there.
+/// - Parameter overrides: The files below the library's `Templates/`, with paths that begin with that folder.
 /// - Returns: The theme, or `nil` when a template has an error.
 public func compileTheme(overrides: [SourceFile]) -> (theme: Theme?, diagnostics: [Diagnostic]) {
   overrides.isEmpty ? compiledDefault : compile(overrides)
 }
 
-/// The default theme by itself, which many libraries have: compiled once.
+/// The default theme without overrides, which many libraries use. It is compiled once.
 private let compiledDefault = compile([])
 
 private func compile(_ overrides: [SourceFile]) -> (theme: Theme?, diagnostics: [Diagnostic]) {
@@ -83,7 +83,8 @@ private func compile(_ overrides: [SourceFile]) -> (theme: Theme?, diagnostics: 
   return (theme, diagnostics)
 }
 
-/// The theme's files by their path below `Templates/`. A library's file that is the theme's own is taken for that.
+/// Returns the theme's files by their path below `Templates/`. A library's file that is identical to the theme's own is
+/// treated as that.
 private func themeFiles(overrides: [SourceFile]) -> [String: SourceFile] {
   var files = defaultFiles
   for override in overrides where override.bytes != defaultBytes[override.pathInTheme] {
@@ -94,7 +95,7 @@ private func themeFiles(overrides: [SourceFile]) -> [String: SourceFile] {
 
 private let defaultBytes = Dictionary(uniqueKeysWithValues: defaultTheme.map { ($0.path, $0.bytes) })
 
-/// The default theme's files, with what browsers read made lighter.
+/// The default theme's files, with scripts and style sheets made smaller.
 private let defaultFiles = defaultBytes.reduce(into: [String: SourceFile]()) { files, file in
   let isRead = file.key.hasSuffix(".css") || file.key.hasSuffix(".js")
   let bytes = isRead ? lighter(file.value, named: file.key) : file.value

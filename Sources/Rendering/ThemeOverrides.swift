@@ -22,8 +22,8 @@ extension Rule {
   public static let renderingRules: [Rule] = [templateMisspeltFile]
 }
 
-/// The diagnostics about files of `Templates/` that nothing uses, and files of `assets/` that most probably were meant to
-/// replace one of the theme's.
+/// Returns the diagnostics about files of `Templates/` that nothing uses, and files of `assets/` that were most
+/// probably meant to replace one of the theme's.
 ///
 /// - Parameter included: The names of the templates that others include.
 func misspeltOverrides(_ overrides: [SourceFile], including included: Set<String>) -> [Diagnostic] {
@@ -31,7 +31,7 @@ func misspeltOverrides(_ overrides: [SourceFile], including included: Set<String
   return overrides.compactMap { file in
     let path = file.pathInTheme
     guard !known.contains(path), !isUsed(path, overrides, included) else { return nil }
-    // A file that was put into the wrong folder is named like the right one.
+    // A file in the wrong folder has the same name as the right one.
     let name = lastPart(of: path)
     let moved = known.sorted().first { lastPart(of: $0) == name }
     let meant = moved ?? nearMiss(to: path, among: known.sorted(), within: 2)
@@ -40,7 +40,8 @@ func misspeltOverrides(_ overrides: [SourceFile], including included: Set<String
   }
 }
 
-/// The diagnostics about files of `Templates/assets/` that cannot be beside those of the theme, of the search, or one another.
+/// Returns the diagnostics about files of `Templates/assets/` that clash with those of the theme, of the search, or
+/// with each other.
 func clashingOverrides(_ overrides: [SourceFile]) -> [Diagnostic] {
   let known = Set(defaultTheme.map(\.path))
   var taken = TakenPaths(files: [], ownFolders: [SearchIndex.folder.text, CriteriaTexts.folder.text])
@@ -57,7 +58,7 @@ func clashingOverrides(_ overrides: [SourceFile]) -> [Diagnostic] {
   }
 }
 
-/// What can be done about a file that no template includes; `nil` where it is copied, or is for people to read.
+/// Returns what can be done about a file that no template includes; `nil` where it is copied, or is for people to read.
 private func helpForUnused(_ path: String) -> String? {
   if path.hasPrefix("assets/") || [".md", ".txt"].contains(where: path.lowercased().hasSuffix) { return nil }
   guard path.hasSuffix(".mustache") else {
@@ -66,7 +67,7 @@ private func helpForUnused(_ path: String) -> String? {
   return "Include it in a template, as `{{>\(path.dropLast(".mustache".count))}}`, or remove it."
 }
 
-/// Whether a template includes a file, or names it in its text.
+/// Whether a template includes a file or mentions it in its text.
 private func isUsed(_ path: String, _ overrides: [SourceFile], _ included: Set<String>) -> Bool {
   if path.hasSuffix(".mustache") { return included.contains(String(path.dropLast(".mustache".count))) }
   guard path.hasPrefix("assets/") else { return false }

@@ -5,7 +5,7 @@ public import Markup
 import PatternLibrary
 
 extension PageSubject {
-  /// A page as the rules see it.
+  /// Creates the subject for a page.
   ///
   /// - Parameter body: The body's facts, as `CheckedLibrary.checkBody` found them.
   public init(_ page: PageReference, of library: CheckedLibrary, terms: Terms, file: SourceFile, body: MarkupDocument) {
@@ -16,11 +16,11 @@ extension PageSubject {
 }
 
 extension EntrySubject {
-  /// An entry as the rules see it.
+  /// Creates the subject for an entry.
   ///
   /// - Parameters:
-  ///   - demoFiles: The files of the entry's demos, in their order; `nil` for what could not be read.
-  ///   - readSheet: How the style sheets are read that demos come to.
+  ///   - demoFiles: The files of the entry's demos, in order; `nil` for a file that could not be read.
+  ///   - readSheet: Reads the style sheets that demos use.
   public init(
     _ index: Int,
     of library: CheckedLibrary,
@@ -65,7 +65,7 @@ extension EntrySubject {
   }
 }
 
-/// The texts of an entry's front matter that hold any Markdown, each as a passage.
+/// Returns the front matter texts of an entry that contain Markdown, each as a passage.
 private func textPassages(of entry: Entry) -> [Passage] {
   entry.markdownTexts.filter { isMarkdown($0.value) }.map { text in
     let file = SourceFile(path: entry.head.path, bytes: Array(text.value.utf8))

@@ -2,12 +2,12 @@ public import Diagnostics
 import PatternLibrary
 
 extension RuleBook {
-  /// All that the rules find in a library as a whole.
+  /// Returns everything that the rules find in a library as a whole.
   public static func diagnostics(in subject: LibrarySubject) -> [Diagnostic] {
     library.flatMap { $0.find(subject) }
   }
 
-  /// All that the rules find in a page: the home page's or a category's.
+  /// Returns everything that the rules find in a page: the home page or a category's page.
   public static func diagnostics(in subject: PageSubject) -> [Diagnostic] {
     diagnostics(in: subject, except: EntryFaults())
   }
@@ -16,8 +16,9 @@ extension RuleBook {
     pages.flatMap { $0.find(in: subject, except: faults) }
   }
 
-  /// All that the rules find in an entry, its page, its demos and their scenarios. What a demo at an address holds is not
-  /// to be seen here. Where front matter has faults, what follows from them alone is left out.
+  /// Returns everything that the rules find in an entry, its page, its demos and their scenarios. The content of a demo
+  /// at an address is not available here. Where the front matter has faults, diagnostics that only follow from them are
+  /// left out.
   public static func diagnostics(in subject: EntrySubject) -> [Diagnostic] {
     let faults = subject.checked.faults
     let demoDiagnostics = subject.demos.filter { $0.checked.address == nil }.flatMap { demo in

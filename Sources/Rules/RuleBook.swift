@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Every check, by the kind of subject that it looks at.
+/// Every check, by its kind of subject.
 public enum RuleBook {
   public static let library: [Check<LibrarySubject>] = entryLibraryChecks
   public static let pages: [Check<PageSubject>] = entryPageChecks + textChecks + linkChecks + nativeChecks

@@ -4,7 +4,7 @@ public import HTMLTree
 public import Markup
 public import PatternLibrary
 
-/// A library as a whole, for what entries must hold between them.
+/// A library as a whole, for requirements that concern several entries.
 public struct LibrarySubject: Sendable {
   public let library: CheckedLibrary
 
@@ -17,7 +17,7 @@ public struct PageSubject: Sendable {
   public let page: PageReference
   /// The whole source file.
   public let file: SourceFile
-  /// The body and, of an entry, the texts of its front matter, in the order of the file.
+  /// The body and, for an entry, the texts of its front matter, in the order of the file.
   public let passages: [Passage]
   let terms: Terms
   let reading: PageReading
@@ -35,12 +35,13 @@ public struct PageSubject: Sendable {
   public var body: MarkupDocument? { passages.first { $0.isBody }?.document }
 }
 
-/// A run of Markdown: a body, or one text of the front matter.
+/// A piece of Markdown: a body, or one text of the front matter.
 ///
-/// A class, because every text that is read keeps its passage, and a copy would count each of the facts' references.
+/// A class, because every text that is read keeps its passage, and copying a struct would count references to each of
+/// the facts.
 public final class Passage: Sendable {
   public let document: MarkupDocument
-  /// What the document's ranges count in: the source file, or the text alone.
+  /// The file that the document's ranges refer to: the source file, or the text alone.
   public let file: SourceFile
   /// Where a text of the front matter is in the source file; `nil` for a body.
   public let place: SourceRange?
@@ -53,16 +54,16 @@ public final class Passage: Sendable {
 
   public var isBody: Bool { place == nil }
 
-  /// The place in the source file of a range of the document. A text of the front matter is one place as a whole, since
-  /// YAML may have folded or escaped it.
+  /// Returns the place in the source file of a range of the document. For a text of the front matter, that is the whole
+  /// text, since YAML may have folded or escaped it.
   public func range(_ bytes: Range<Int>) -> SourceRange { place ?? file.range(bytes) }
 }
 
-/// An entry with all that belongs to it.
+/// An entry with everything that belongs to it.
 public struct EntrySubject: Sendable {
   public let page: PageSubject
   public let checked: CheckedEntry
-  /// In the order of `checked.demos`; a demo whose file could not be read is not among them.
+  /// The demos in the order of `checked.demos`, without those whose files could not be read.
   public let demos: [DemoSubject]
   /// The demos whose files could not be read as HTML, in order.
   public let unreadDemos: [UnreadDemo]
@@ -76,11 +77,11 @@ public struct EntrySubject: Sendable {
 
   public var entry: Entry { checked.entry }
 
-  /// The demos of which what is said can be relied on.
+  /// The demos whose front matter has no faults.
   var soundDemos: [Demo] { entry.demos.filter { !checked.faults.concern(demo: $0.stem.value) } }
 }
 
-/// A demo file that is not read as HTML, and why.
+/// A demo file that cannot be read as HTML, and why.
 public struct UnreadDemo: Sendable {
   public let file: SourceFile
   /// Why the parser refused it; `nil` for an empty file.
@@ -97,11 +98,11 @@ public struct DemoSubject: Sendable {
   public let entry: Entry
   /// What the demo says is wrong with it: the content of its `<meta name="polite:wrong">`.
   public let wrong: String?
-  /// What the rules look at, found once.
+  /// The facts that rules need, determined once.
   let facts: DemoFacts
-  /// The style sheets beside it that it comes to.
+  /// The library's style sheets that it uses.
   public private(set) var linkedSheets: [LinkedSheet] = []
-  /// What the demo could show or say; empty for a demo without scenarios, which nothing is looked for in.
+  /// What the demo could show or announce; empty for a demo without scenarios, since it is not needed there.
   let texts: DemoTexts
   let terms: Terms
 

@@ -1,4 +1,4 @@
-/// The bytes that mean something to Mustache.
+/// The bytes that have a meaning in Mustache.
 enum Byte {
   static let newline = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
@@ -7,7 +7,7 @@ enum Byte {
   static let closeBrace = UInt8(ascii: "}")
   static let dot = UInt8(ascii: ".")
 
-  /// Whether the byte is white space that can be before a tag on its line.
+  /// Whether the byte is white space that may come before a tag on its line.
   static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
   /// Whether the byte separates words inside a tag.
@@ -15,7 +15,7 @@ enum Byte {
 }
 
 extension [UInt8] {
-  /// The first place, from a start, where a pattern is.
+  /// Returns the first place, from a start, where a pattern is.
   func firstPlace(of pattern: [UInt8], from start: Int) -> Int? {
     guard let first = pattern.first, count >= pattern.count else { return nil }
     let last = count - pattern.count
@@ -27,7 +27,7 @@ extension [UInt8] {
     return nil
   }
 
-  /// Whether a pattern is at a place, with all of its bytes inside.
+  /// Whether a whole pattern is at a place.
   func hasBytes(_ pattern: [UInt8], at place: Int) -> Bool {
     guard place + pattern.count <= count else { return false }
     var offset = 0
@@ -38,7 +38,7 @@ extension [UInt8] {
     return true
   }
 
-  /// A range without the white space at its ends.
+  /// Returns a range without the white space at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound
@@ -47,13 +47,13 @@ extension [UInt8] {
     return start..<end
   }
 
-  /// The run of spaces and tabs at a place, up to an end.
+  /// Returns the run of spaces and tabs at a place, up to an end.
   func blanks(at place: Int, before end: Int) -> Range<Int> {
     var stop = place
     while stop < end, Byte.isBlank(self[stop]) { stop += 1 }
     return place..<stop
   }
 
-  /// The range as a string; bytes that are not UTF-8 become replacement characters.
+  /// Returns the range as a string; bytes that are not UTF-8 become replacement characters.
   func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What is around a tag on its lines: the ground of Mustache's rules for standalone tags.
+/// What surrounds a tag on its lines: the basis of Mustache's rules for standalone tags.
 struct Clearance {
   /// Where the line of the tag's start begins, when only white space is before the tag.
   let lineStart: Int?
@@ -26,11 +26,11 @@ struct Clearance {
   }
 }
 
-/// What a tag takes out of the text: itself, and the white space and line endings that belong to it.
+/// What a tag removes from the text: itself, and the white space and line endings that belong to it.
 struct TagExtent {
   /// From where the text before the tag ends to where the text after it begins.
   let range: Range<Int>
-  /// Whether the tag took its line's start with it, so that no line begins before it.
+  /// Whether the tag also removes its line's start, so that no line begins before it.
   let tookLineStart: Bool
 
   private init(_ tag: Tag, start: Int?, end: Int?) {
@@ -40,8 +40,8 @@ struct TagExtent {
 
   /// The extent of a tag, given its own clearance and that of the tag that it opens or closes with.
   ///
-  /// Tags alone on their line take the line. Parents, and blocks that can be replaced, also take the outer white space
-  /// when only the pair is alone; blocks that replace take the inner white space.
+  /// A tag alone on its line removes the line. Parents, and blocks that can be replaced, also remove the outer white
+  /// space when only the pair of tags is alone; blocks that replace others remove the inner white space.
   init(_ tag: Tag, opener: Tag, clearance: Clearance, partner: Clearance?, isArgument: Bool) {
     let isOpener = tag.kind != .close
     switch opener.kind {

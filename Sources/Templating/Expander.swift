@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Compiles a template: puts partials, parents and blocks in their places and resolves names.
+/// Compiles a template: inserts partials, parents and blocks where they belong, and resolves names.
 struct Expander {
   let templates: TemplateSet
   private(set) var program = Program()
@@ -9,7 +9,7 @@ struct Expander {
   private var visited: Set<ObjectIdentifier> = []
   private var remainingNodes = 2_500_000
   private var remainingInclusions = 50_000
-  /// Text before this instruction is complete: a jump leads here.
+  /// Text before this instruction is complete, because a jump leads here.
   private var mergeBarrier = 0
 
   private static let mostLiteralBytes = 64 << 20
@@ -20,7 +20,7 @@ struct Expander {
     self.templates = templates
   }
 
-  /// Compiles a template, which will be rendered with values of a shape.
+  /// Compiles a template for values of a shape.
   mutating func run(_ template: ParsedTemplate, _ schema: Schema) {
     var site = Site(template: template, scopes: Scopes(root: schema))
     site.inclusions = [Site.Inclusion(key: ExpansionKey(template, [:]), tag: template.file.start)]
@@ -48,7 +48,7 @@ struct Expander {
     }
   }
 
-  /// Counts a node against the most that a template may grow to.
+  /// Counts a node against the maximum size of a template.
   private mutating func spend(on site: Site) -> Bool {
     guard remainingNodes > 0 else { return false }
     remainingNodes -= 1
@@ -103,7 +103,7 @@ struct Expander {
     program.instructions[start].range = 0..<Int32(mergeBarrier)
   }
 
-  /// The path of a name, with its schema; `nil` after a fault.
+  /// Returns the path of a name, with its schema; `nil` after a fault.
   private mutating func resolve(_ name: Name, at site: Site) -> (path: Path, schema: Schema)? {
     switch site.scopes.resolve(name) {
     case .found(let frame, let slots, let schema):
@@ -159,7 +159,7 @@ struct Expander {
     expandTemplate(at: inner)
   }
 
-  /// Renders a block or what replaces it; a block inside its own replacement renders as itself.
+  /// Expands a block or what replaces it. A block inside its own replacement expands to itself.
   private mutating func expandBlock(_ block: Block, at site: Site) {
     let frame = BlockFrame(block, at: site)
     guard let argument = site.overrides[block.name.text], !site.activeArguments.contains(argument.id) else {
@@ -185,7 +185,7 @@ struct Expander {
     }
   }
 
-  /// Puts content where a block is; content of a standalone block begins and ends its lines.
+  /// Inserts content in place of a block. The content of a standalone block begins and ends its lines.
   private mutating func place(_ block: Block, in frame: BlockFrame?, at site: Site) {
     guard let frame else { return expand(block.content, at: site) }
     guard !block.content.isEmpty else { return }

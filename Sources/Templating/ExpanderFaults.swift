@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The diagnostics of a compilation: each place once for each rule, and not more than help anybody.
+/// The diagnostics of a compilation: each place once for each rule, and only as many as are useful.
 struct FaultList {
   private(set) var diagnostics: [Diagnostic] = []
   private var reported: Set<Place> = []
@@ -18,15 +18,15 @@ struct FaultList {
 
   mutating func add(_ faults: [Diagnostic]) {
     for fault in faults {
-      // What is said at the start of a file may be said of several things in it.
+      // Several diagnostics about a file may be reported at its start.
       let name = fault.range.bytes.isEmpty ? fault.message : ""
       if reported.insert(Place(rule: fault.rule, range: fault.range, name: name)).inserted { diagnostics.append(fault) }
     }
   }
 
-  /// Adds a diagnostic of a name, unless its place is reported or there are too many.
+  /// Adds a diagnostic about a name, unless its place has been reported or there are too many.
   ///
-  /// - Parameter name: The name, where the place may be that of several.
+  /// - Parameter name: The name, if several names may share the place.
   mutating func add(_ rule: Rule, at range: SourceRange, of name: String = "", _ diagnostic: () -> Diagnostic) {
     guard isOpen, reported.insert(Place(rule: rule, range: range, name: name)).inserted else { return }
     if isOpen {
@@ -40,7 +40,7 @@ struct FaultList {
 }
 
 extension Expander {
-  /// Reports a fault at a range of the site's template, with how the template came to be included.
+  /// Reports a fault at a range of the site's template, with notes on where the template is included.
   mutating func report(
     _ rule: Rule,
     _ bytes: Range<Int>,
@@ -55,7 +55,8 @@ extension Expander {
     }
   }
 
-  /// Where the templates around the site are included, the innermost first; the entry template is not.
+  /// Returns notes on where the templates around the site are included, the innermost first. The entry template is
+  /// included nowhere.
   private static func inclusionNotes(of site: Site) -> [Diagnostic.Note] {
     site.inclusions.dropFirst().suffix(4).reversed().map { .init(at: $0.tag, "included here") }
   }
@@ -101,7 +102,7 @@ extension Expander {
 
   // MARK: Kinds
 
-  /// Checks that a value can be written, and in the way that the tag asks.
+  /// Checks that a value can be written, and in the form that the tag asks for.
   mutating func checkWriting(_ name: Name, of schema: Schema, isEscaped: Bool, at site: Site) {
     switch schema.present {
     case .text where !isEscaped:
@@ -120,7 +121,7 @@ extension Expander {
 
   // MARK: Inheritance
 
-  /// Checks that a parent has the blocks that it is given, each once, and is given nothing else.
+  /// Checks that a parent has the blocks that it is given, that each is given once, and that nothing else is given.
   mutating func checkArguments(of parent: Parent, at site: Site) {
     if let ignored = parent.ignored {
       let help = "Put it into a block of `\(parent.name.text)`, or remove it."

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// One Mustache tag, as it is in its file.
+/// One Mustache tag, as written in its file.
 struct Tag {
   let kind: Kind
   /// The tag with its delimiters.
@@ -11,7 +11,7 @@ struct Tag {
   enum Kind {
     case variable, unescaped, section, inverted, close, partial, parent, block, comment, delimiters
 
-    /// Whether a closing tag belongs to it.
+    /// Whether it has a closing tag.
     var opens: Bool { self == .section || self == .inverted || self == .parent || self == .block }
 
     /// Whether its name may be dotted.
@@ -21,8 +21,8 @@ struct Tag {
 
 /// Finds the tags of a template, following changes of the delimiters.
 ///
-/// Each byte is looked at a bounded number of times: a tag that is never closed ends the search, and only a fault, of
-/// which a file may have 100, sends it back.
+/// Each byte is looked at a bounded number of times. A tag that is never closed ends the search, and the search goes
+/// back only at a fault; a file may have 100 faults.
 struct Lexer {
   private let bytes: [UInt8]
   private let file: SourceFile
@@ -151,7 +151,7 @@ struct Lexer {
 }
 
 extension [UInt8] {
-  /// The first place of a pattern that begins between a start and an end.
+  /// Returns the first place of a pattern that begins between a start and an end.
   fileprivate func firstPlace(of pattern: [UInt8], from start: Int, before end: Int) -> Int? {
     var place = start
     while place < end {

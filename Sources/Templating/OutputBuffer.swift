@@ -1,7 +1,7 @@
-/// Bytes that grow: the one place where rendering writes to memory.
+/// A growable buffer of bytes: the only place where rendering writes to memory.
 ///
-/// Rendering appends many short runs, and half of its time went into what an array does for each of them. Every
-/// function here asks for room before it writes.
+/// Rendering appends many short runs, and with an array, half of its time went into the cost of each append. Every
+/// function here reserves capacity before it writes.
 @safe
 struct OutputBuffer: ~Copyable {
   private var start: UnsafeMutableRawPointer
@@ -29,7 +29,8 @@ struct OutputBuffer: ~Copyable {
     unsafe bytes.withUnsafeBytes { unsafe append(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Appends text, with `&`, `"`, `<` and `>` escaped, the four characters that the Mustache specification names, or raw.
+  /// Appends text, either raw or with `&`, `"`, `<` and `>` escaped, the four characters that the Mustache
+  /// specification names.
   mutating func append(_ text: String, isEscaped: Bool) {
     var text = text
     text.withUTF8 { utf8 in
@@ -45,7 +46,7 @@ struct OutputBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends whole runs of bytes between the characters that are escaped.
+  /// Appends escaped text, copying whole runs of bytes between the characters that are escaped.
   private mutating func appendEscaped(_ bytes: UnsafeRawBufferPointer) {
     var runStart = 0
     var index = 0
@@ -84,9 +85,9 @@ struct OutputBuffer: ~Copyable {
 private enum Escaping {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-  /// How many of eight bytes, as they are in memory, come before the first that is escaped.
+  /// Returns how many of eight bytes, in memory order, come before the first one that is escaped.
   ///
-  /// `<` and `>`, like `"` and `&`, differ in one bit; with it set, one comparison finds both.
+  /// `<` and `>` differ in one bit, as do `"` and `&`. With that bit set, one comparison finds both.
   static func plainBytes(atStartOf word: UInt64) -> Int {
     let bytes = UInt64(littleEndian: word)
     let angles = (bytes | 0x02 &* ones) ^ UInt64(UInt8(ascii: ">")) &* ones
@@ -94,7 +95,7 @@ private enum Escaping {
     return (zeroBytes(angles) | zeroBytes(others)).trailingZeroBitCount / 8
   }
 
-  /// The word with the highest bit of its first zero byte set, and none below it.
+  /// Returns a word with the highest bit of its first zero byte set, and no bit below that.
   private static func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- ones) & ~word & (0x80 &* ones)
   }

@@ -1,16 +1,16 @@
-/// A compiled template: instructions in one run, with partials, parents and blocks in their places.
+/// A compiled template: one sequence of instructions, with partials, parents and blocks expanded.
 struct Program: Sendable {
   var instructions: [Instruction] = []
   /// The template's text, in the order in which it is first rendered.
   var literals: [UInt8] = []
-  /// The places of fields in their objects that paths walk.
+  /// The slots of fields in their objects, which paths follow.
   var steps: [Int32] = []
 }
 
 /// One step of rendering.
 struct Instruction: Sendable {
   var kind: Kind
-  /// Of values and sections.
+  /// The path of a value or section.
   var path = Path()
   /// For text, a range of the literals; for sections, the instruction after the section.
   var range: Range<Int32> = 0..<0

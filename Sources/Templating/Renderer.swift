@@ -1,16 +1,16 @@
 /// Runs a program with a value: the hot path.
 ///
-/// Values are looked at where they lie. A page has a thousand lookups, and a copy for each counted references for longer
-/// than the page took to write. The value that is rendered holds every value that is looked at, and nothing changes it
+/// Values are read in place, without copying. A page has a thousand lookups, and counting references for a copy at each
+/// lookup took longer than writing the page. The rendered value holds every value that is read, and nothing changes it
 /// while the program runs.
 @safe
 struct Renderer: ~Copyable {
   private(set) var output: OutputBuffer
   private let program: Program
-  /// The context: the root, and what each open section put on it.
+  /// The context: the root, and what each open section has pushed.
   private var context: [UnsafePointer<Value>]
 
-  /// - Parameter value: What is rendered; it must outlive the renderer.
+  /// - Parameter value: The value to render; it must outlive the renderer.
   @unsafe
   init(_ program: Program, _ value: UnsafePointer<Value>) {
     self.program = program
@@ -66,7 +66,7 @@ struct Renderer: ~Copyable {
     unsafe context.removeLast()
   }
 
-  /// Where a path's value lies; nothing, where there is none.
+  /// Returns the address of a path's value; that of `nothing` where there is none.
   private func place(of path: Path) -> UnsafePointer<Value> {
     var place = unsafe context[Int(path.frame)]
     for index in path.steps {
@@ -78,7 +78,7 @@ struct Renderer: ~Copyable {
     return unsafe place
   }
 
-  /// A place with nothing in it, for the whole of the process.
+  /// The address of a null value, valid for the lifetime of the process.
   nonisolated(unsafe) private static let nothing: UnsafePointer<Value> = {
     let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     unsafe place.initialize(to: .null)
@@ -86,7 +86,8 @@ struct Renderer: ~Copyable {
   }()
 }
 
-/// Where an item of an array lies, as long as something keeps the array; `nil` where it has no such item.
+/// Returns the address of an item of an array, valid as long as something keeps the array; `nil` where there is no such
+/// item.
 private func address(of index: Int, in values: [Value]) -> UnsafePointer<Value>? {
   guard index < values.count else { return nil }
   return unsafe values.withUnsafeBufferPointer { unsafe $0.baseAddress.map { unsafe $0 + index } }

@@ -1,31 +1,32 @@
-/// What a template may count on: the shape of the value that it will be rendered with.
+/// What a template can rely on: the shape of the value that it will be rendered with.
 ///
-/// Schemas are finite trees: an object never holds itself. A template that includes itself can therefore not be compiled.
+/// Schemas are finite trees: an object never contains itself. Therefore a template that includes itself cannot be
+/// compiled.
 public indirect enum Schema: Sendable {
   /// Text, written with `{{name}}`.
   case text
   /// Markup, written with `{{{name}}}` or `{{&name}}`.
   case html
-  /// Yes or no, for sections only.
+  /// A boolean, for sections only.
   case flag
   case list(Schema)
   case object(Layout)
-  /// A value that may be absent; a section over it is rendered when it is there.
+  /// A value that may be absent; a section over it is rendered when it is present.
   case optional(Schema)
 
-  /// The schema of the value when it is there.
+  /// The schema of the value when it is present.
   var present: Schema {
     guard case .optional(let inner) = self else { return self }
     return inner.present
   }
 
-  /// The schema of what a section over the value puts on top of the context.
+  /// The schema of what a section over the value pushes onto the context.
   var element: Schema {
     guard case .list(let element) = present else { return present }
     return element.present
   }
 
-  /// What a person calls a value of this kind.
+  /// The name of this kind of value, for messages.
   var kind: String {
     switch present {
     case .text: "text"
@@ -61,6 +62,6 @@ public final class Layout: Sendable, ExpressibleByDictionaryLiteral {
     self.slots = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($1.0, $0) })
   }
 
-  /// The place of a field among the fields, from 0; `nil` where there is none of that name.
+  /// Returns the index of a field, from 0; `nil` where there is no field with that name.
   public func slot(of name: String) -> Int? { slots[name] }
 }

@@ -1,8 +1,9 @@
 import Diagnostics
 
-/// The context of a place in a template, as far as it is known before anything is rendered.
+/// The context at a place in a template, as far as it is known before rendering.
 struct Scopes {
-  /// What each open section put on the context, the root first; `nil` for what is unknown because of another fault.
+  /// What each open section pushed onto the context, the root first; `nil` for a scope that is unknown because of
+  /// another fault.
   private(set) var frames: [Schema?]
 
   init(root: Schema) { frames = [root] }
@@ -17,15 +18,16 @@ struct Scopes {
   /// What a name means in these scopes.
   enum Resolution {
     case found(frame: Int, slots: [Int], schema: Schema)
-    /// The name may be in a scope that another fault hides.
+    /// The name may be in a scope that is unknown because of another fault.
     case hidden
-    /// A part of the name is not there; `candidates` are.
+    /// A part of the name does not exist; the `candidates` do.
     case missing(part: Name, candidates: [String])
-    /// A part of the name is asked of something that is no object.
+    /// A part of the name is looked up in something that is not an object.
     case notAnObject(part: Name, owner: String, kind: String)
   }
 
-  /// Finds a name: its first part in the nearest object that has it, its other parts in what the part before is.
+  /// Resolves a name: its first part in the nearest object that has it, and each further part in the value of the part
+  /// before.
   func resolve(_ name: Name) -> Resolution {
     let parts = name.parts
     guard let first = parts.first else { return current }
@@ -59,7 +61,7 @@ struct Scopes {
     return .found(frame: frame, slots: slots, schema: schema)
   }
 
-  /// The names that can be used here, those of the innermost object first.
+  /// The names that can be used here, starting with those of the innermost object.
   private var allNames: [String] {
     frames.reversed().flatMap { schema -> [String] in
       guard case .object(let layout)? = schema?.present else { return [] }

@@ -1,35 +1,35 @@
 import Diagnostics
 
-/// Where the expander is: in which template, for whom, and inside what.
+/// Where the expander is: in which template, with which overrides, and inside which sections and inclusions.
 struct Site {
   var template: ParsedTemplate
   /// What goes before each line of the template.
   var indentation: [UInt8] = []
-  /// The white space that each line loses, where it begins with it.
+  /// The white space that is removed from the start of each line that has it.
   var outdent: [UInt8] = []
   /// The blocks that replace others, by name.
   var overrides: [String: Argument] = [:]
   var scopes: Scopes
-  /// The sections around this place.
+  /// How many sections are around this place.
   var depth = 0
   /// The partials and parents around this place, the outermost first.
   var inclusions: [Inclusion] = []
   /// The arguments whose content is being expanded.
   var activeArguments: Set<Argument.ID> = []
 
-  /// A template that is being expanded, and the tag that asked for it.
+  /// A template that is being expanded, and the tag that included it.
   struct Inclusion {
     let key: ExpansionKey
     let tag: SourceRange
   }
 
-  /// A range of the template's bytes without the white space that the lines here lose.
+  /// Returns a range of the template's bytes without the white space that is removed from lines here.
   func outdented(_ range: Range<Int>) -> ArraySlice<UInt8> {
     let bytes = template.file.bytes[range]
     return !outdent.isEmpty && bytes.starts(with: outdent) ? bytes.dropFirst(outdent.count) : bytes
   }
 
-  /// The indentation of what is on lines of its own behind white space, or that of what does not.
+  /// Returns the indentation of content on lines of its own after white space; empty for other content.
   func indentation(addingIfAny indent: Range<Int>?) -> [UInt8] {
     indent.map { indentation + outdented($0) } ?? []
   }
@@ -42,14 +42,14 @@ struct Argument {
 
   var id: ID { ID(template: ObjectIdentifier(template), place: block.name.range.lowerBound) }
 
-  /// Tells an argument from every other.
+  /// Identifies an argument.
   struct ID: Hashable {
     let template: ObjectIdentifier
     let place: Int
   }
 }
 
-/// A template together with the blocks that it is given: what recursion is recognised by.
+/// A template together with the blocks that it is given, used to detect recursion.
 struct ExpansionKey: Hashable {
   let template: ObjectIdentifier
   let overrides: [String: Argument.ID]

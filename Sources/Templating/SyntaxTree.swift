@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A part of a parsed template; ranges are bytes of its file.
 indirect enum Node: Sendable {
-  /// The start of a line that is rendered, with the line's white space: where indentation goes.
+  /// The start of a line that is rendered, with the line's white space. Indentation is inserted here.
   case lineStart(Range<Int>)
   case text(Range<Int>)
   case variable(Name, isEscaped: Bool)
@@ -21,7 +21,7 @@ struct Name: Sendable {
   /// The parts of a dotted name, each with its place; none for the current item.
   var parts: [Name] {
     if text == "." { return [] }
-    // Where bytes are not UTF-8, the text has others in their place: then each part is shown as the whole.
+    // Where bytes are not UTF-8, the text has replacement characters. Then each part has the place of the whole name.
     let isExact = text.utf8.count == range.count
     var start = range.lowerBound
     return text.utf8.split(separator: Byte.dot, omittingEmptySubsequences: false).map { part in
@@ -32,13 +32,13 @@ struct Name: Sendable {
   }
 }
 
-/// `{{<name}}…{{/name}}`: another template with blocks of it replaced.
+/// `{{<name}}…{{/name}}`: another template with some of its blocks replaced.
 struct Parent: Sendable {
   let name: Name
-  /// The white space before the parent, where it is alone on its lines.
+  /// The white space before the parent, if it is alone on its lines.
   let indent: Range<Int>?
   let arguments: [Block]
-  /// The first content that is in none of the blocks, and is not rendered.
+  /// The first content that is outside the blocks and therefore not rendered.
   let ignored: Range<Int>?
 }
 
@@ -52,21 +52,21 @@ struct Block: Sendable {
   let endsLine: Bool
   /// Whether nothing but the block is on its first and its last line.
   let isStandalone: Bool
-  /// What goes before each line of what replaces a standalone block.
+  /// What goes before each line of the content that replaces a standalone block.
   let indent: Range<Int>
-  /// The white space that begins the first line of the content: what an argument's lines lose.
+  /// The white space at the start of the content's first line, which is removed from an argument's lines.
   let intrinsicIndent: Range<Int>
   /// The line ending after a standalone block's closing tag.
   let lineEnd: Range<Int>
 }
 
-/// A template as it was parsed, with its faults of syntax.
+/// A parsed template, with its syntax faults.
 final class ParsedTemplate: Sendable {
   let name: String
   let file: SourceFile
   let nodes: [Node]
   let faults: [Diagnostic]
-  /// The names of its blocks, wherever they are in it.
+  /// The names of all blocks in it.
   let blockNames: Set<String>
   /// The names of the partials and parents in it.
   let references: Set<String>

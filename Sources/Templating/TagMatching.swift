@@ -8,7 +8,7 @@ struct TagMatching {
   /// For each tag, whether it is a block directly inside a parent.
   private(set) var isArgument: [Bool]
   private(set) var faults: [Diagnostic] = []
-  /// The number of tags up to where nesting was too deep.
+  /// The number of tags before nesting became too deep.
   private(set) var usableTags: Int
 
   private let file: SourceFile
@@ -61,7 +61,7 @@ struct TagMatching {
 
   private func text(of index: Int) -> String { file.bytes.string(tags[index].name) }
 
-  /// The tag as it is written, shortened.
+  /// Returns the tag as written, shortened.
   private func source(of index: Int) -> String { file.bytes.string(tags[index].range.prefix(60)) }
 
   private mutating func reportUnopened(_ index: Int) {

@@ -1,4 +1,4 @@
-/// A compiled template, rendered any number of times, from any number of threads.
+/// A compiled template, which can be rendered any number of times, from any number of threads.
 public struct Template: Sendable {
   private let program: Program
 
@@ -6,7 +6,7 @@ public struct Template: Sendable {
     self.program = program
   }
 
-  /// The bytes of the template, rendered with a value.
+  /// Renders the template with a value.
   public func render(_ value: Value) -> [UInt8] {
     unsafe withUnsafePointer(to: value) { value in
       var renderer = unsafe Renderer(program, value)

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension Rule {
-  /// Every rule that this module's diagnostics have.
+  /// Every rule of this module's diagnostics.
   public static let templatingRules: [Rule] = [
     templateUnclosedTag, templateBadName, templateBadDelimiters, templateUnclosedSection,
     templateMismatchedClose, templateUnopenedClose, templateTooManyFaults, templateTooDeep, templateTooLarge,

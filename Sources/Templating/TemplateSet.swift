@@ -2,19 +2,19 @@ public import Diagnostics
 
 /// The templates of a library by name, parsed: `{{>name}}` and `{{<name}}` find each other here.
 ///
-/// The templates are Mustache as its specification has it, with the inheritance module. The optional modules for lambdas
-/// and dynamic names are not supported: a value is never code, and which templates belong together is known before
-/// anything is rendered. For a name, a partial or a block that is not there the specification writes nothing; here each is
-/// an error. To override a template, give its name another source.
+/// The templates are Mustache as specified, with the inheritance module. The optional modules for lambdas and dynamic
+/// names are not supported: a value is never code, and which templates belong together is known before rendering. For a
+/// missing name, partial or block, the specification writes nothing; here each is an error. To override a template,
+/// give its name another source.
 public struct TemplateSet: Sendable {
   let templates: [String: ParsedTemplate]
   /// The templates that the author of the others cannot see or change.
   let builtIn: Set<String>
 
-  /// Parses templates, given by the names under which they find each other.
+  /// Parses templates, given by the names with which they refer to each other.
   ///
-  /// - Parameter builtIn: The names of templates that the author of the others cannot see or change: a fault in how the two
-  ///   fit together is reported in the author's file.
+  /// - Parameter builtIn: The names of templates that the author of the others cannot see or change. A fault in how the
+  ///   two fit together is reported in the author's file.
   public init(_ sources: [String: SourceFile], builtIn: Set<String> = []) {
     self.builtIn = builtIn
     templates = Dictionary(
@@ -22,7 +22,7 @@ public struct TemplateSet: Sendable {
     )
   }
 
-  /// The faults of syntax in all templates, used or not, in report order.
+  /// The syntax faults in all templates, used or not, in report order.
   public var diagnostics: [Diagnostic] {
     templates.values.flatMap(\.faults).inReportOrder()
   }
@@ -32,11 +32,11 @@ public struct TemplateSet: Sendable {
     templates.values.reduce(into: []) { $0.formUnion($1.references) }
   }
 
-  /// Compiles the template of a name, with everything that it includes.
+  /// Compiles the template with a name, and everything that it includes.
   ///
   /// - Parameter schema: The shape of the value that the template will be rendered with.
-  /// - Returns: The template, unless there is an error; and all faults of it and of what it includes, in report order.
-  ///   Templates that include the same partial report the partial's faults alike.
+  /// - Returns: The template, unless there is an error, and all faults in it and in what it includes, in report order.
+  ///   Each template that includes a partial reports that partial's faults.
   public func compile(_ name: String, against schema: Schema) -> (template: Template?, diagnostics: [Diagnostic]) {
     guard let template = templates[name] else {
       let help = "Add the file, or remove the folder of templates to use Polite's own."
@@ -50,7 +50,8 @@ public struct TemplateSet: Sendable {
     return (isUsable ? Template(expander.program) : nil, diagnostics)
   }
 
-  /// The names of all blocks that can be replaced in templates, in what they include, and inside given arguments.
+  /// Returns the names of all blocks that can be replaced in templates, in what they include, and inside given
+  /// arguments.
   func blockNames(reachableFrom names: [String], and arguments: [Block]) -> Set<String> {
     var found = BlockSearch()
     for argument in arguments { found.search(argument.content) }
@@ -66,7 +67,7 @@ public struct TemplateSet: Sendable {
   }
 }
 
-/// Compiles templates of a set one after another, and tells each fault once.
+/// Compiles templates of a set one after another, and reports each fault once.
 public struct Compilation {
   private let templates: TemplateSet
   private var faults = FaultList()
@@ -76,10 +77,10 @@ public struct Compilation {
     faults.add(templates.diagnostics)
   }
 
-  /// The faults so far, those of templates that are not used included, in report order.
+  /// The faults so far, including those of unused templates, in report order.
   public var diagnostics: [Diagnostic] { faults.diagnostics.inReportOrder() }
 
-  /// The template of a name, as `TemplateSet` compiles it; `nil` where it has an error.
+  /// Returns the template with a name, as `TemplateSet` compiles it; `nil` where it has an error.
   public mutating func template(_ name: String, against schema: Schema) -> Template? {
     let (template, found) = templates.compile(name, against: schema)
     faults.add(found)
@@ -87,7 +88,7 @@ public struct Compilation {
   }
 }
 
-/// Collects the blocks and the names of templates in a part of a tree.
+/// Collects the blocks and the names of included templates in a part of a tree.
 private struct BlockSearch {
   private(set) var blocks: Set<String> = []
   private(set) var references: [String] = []

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Builds a template's tree from its tags, with every line that is rendered marked at its start.
+/// Builds a template's tree from its tags, and marks the start of every line that is rendered.
 struct TreeBuilder {
   private let file: SourceFile
   private let bytes: [UInt8]
@@ -102,7 +102,7 @@ struct TreeBuilder {
     append(.partial(name, indent: indent(before: index)))
   }
 
-  /// The white space before a tag that took its line's start.
+  /// Returns the white space before a tag that removes its line's start.
   private func indent(before index: Int) -> Range<Int>? {
     extents[index].tookLineStart ? extents[index].range.lowerBound..<matching.tags[index].range.lowerBound : nil
   }
@@ -113,7 +113,7 @@ struct TreeBuilder {
     closeInnermost(with: index)
   }
 
-  /// Ends the innermost element at its closing tag or, where that is missing, where the template goes wrong.
+  /// Ends the innermost element at its closing tag or, if that is missing, where the template goes wrong.
   private mutating func closeInnermost(with closer: Int?) {
     guard open.count > 1, let element = open.popLast(), let opener = element.tag else { return }
     switch matching.tags[opener].kind {
@@ -139,7 +139,7 @@ struct TreeBuilder {
     )
   }
 
-  /// The place of a node that a parent does not render, unless it is white space or a block.
+  /// Returns the place of a node that a parent does not render; `nil` for white space or a block.
   private func ignoredRange(_ node: Node) -> Range<Int>? {
     switch node {
     case .lineStart, .block: return nil

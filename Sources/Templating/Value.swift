@@ -3,11 +3,11 @@
 /// A value is *false* for a section when it is `null`, `flag(false)`, an empty list, or empty text or markup; every
 /// other value is true.
 public enum Value: Sendable {
-  /// Nothing: the value of an optional field that is absent.
+  /// The value of an optional field that is absent.
   case null
-  /// Text, escaped where a tag does not ask for it raw.
+  /// Text, which is escaped unless a tag asks for it raw.
   case text(String)
-  /// Markup in UTF-8 that is escaped already, and is never escaped again.
+  /// Markup in UTF-8 that is already escaped, and is never escaped again.
   case html([UInt8])
   case flag(Bool)
   case list([Value])
@@ -27,9 +27,9 @@ public enum Value: Sendable {
   }
 }
 
-/// An object whose values are in the order of its layout's fields, so that a template finds them by place.
+/// An object whose values are in the order of its layout's fields, so that a template finds them by index.
 ///
-/// A record does not keep its layout: it costs no more than the list of its values.
+/// A record does not keep its layout, so it costs no more than the list of its values.
 public struct Record: Sendable {
   /// One value for each of the layout's fields, in their order.
   let slots: [Value]

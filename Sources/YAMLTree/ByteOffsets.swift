@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// From libyaml's positions, in Unicode scalars of a text, to bytes of the file that holds the text.
+/// Converts libyaml's positions, in Unicode scalars of a text, to bytes of the file that contains the text.
 struct ByteOffsets {
   private let base: Int
   private let count: Int
@@ -8,9 +8,9 @@ struct ByteOffsets {
   private var wide: [WideScalar] = []
 
   private struct WideScalar {
-    /// Counted in scalars from the text's start.
+    /// The index of the scalar from the text's start.
     let index: Int
-    /// How many bytes more than scalars there are up to the end of this one.
+    /// How many more bytes than scalars there are up to the end of this one.
     let surplus: Int
   }
 
@@ -20,7 +20,7 @@ struct ByteOffsets {
     unsafe text.withUnsafeBytes { unsafe findWideScalars($0) }
   }
 
-  /// Sweeps by words of eight bytes, and stops only where one has a byte that is not ASCII.
+  /// Scans words of eight bytes, and stops only at a word with a byte that is not ASCII.
   @unsafe
   private mutating func findWideScalars(_ bytes: UnsafeRawBufferPointer) {
     var place = 0
@@ -41,12 +41,12 @@ struct ByteOffsets {
     }
   }
 
-  /// The byte of the file at which a scalar begins; the end of the text for any beyond it.
+  /// Returns the byte of the file at which a scalar begins; the end of the text for any index beyond it.
   func byte(ofScalar index: Int) -> Int {
     base + min(index + surplus(before: index), count)
   }
 
-  /// How many bytes more than scalars are before a scalar.
+  /// Returns how many more bytes than scalars there are before a scalar.
   private func surplus(before index: Int) -> Int {
     lastIndex(of: wide) { $0.index < index }.map { wide[$0].surplus } ?? 0
   }

@@ -1,4 +1,4 @@
-/// What a scalar means by the core schema of YAML 1.2.2, section 10.3.
+/// The type of a scalar in the core schema of YAML 1.2.2, section 10.3.
 public enum YAMLType: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -7,15 +7,15 @@ public enum YAMLType: Sendable, Hashable {
   case float(Double)
   case string
 
-  /// The meaning of plain text.
+  /// The type of plain text.
   ///
-  /// Words as `no`, `on` and `12:30`, which older versions of YAML took for something else, are strings.
+  /// Words such as `no`, `on` and `12:30`, which older versions of YAML interpreted differently, are strings.
   public init(plain text: String) {
     guard let first = text.utf8.first else {
       self = .null
       return
     }
-    // Of prose, the first byte and the length alone say that it is a string.
+    // For prose, the first byte and the length are enough to tell that it is a string.
     switch first {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), Self.minus, Self.plus, Self.dot: self = Self.number(text) ?? .string
     case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "N"), UInt8(ascii: "T"),

@@ -1,10 +1,10 @@
 import CYAML
 
-/// What libyaml reads, event by event: the one owner of its parser.
+/// Reads libyaml's events one by one, and is the sole owner of its parser.
 ///
 /// The parser stores its own address, so it lives on the heap and never moves; so does the text that it reads. The last
-/// event stays here as well: most of its text is asked for once, and an `Event` without text costs nothing to hand on.
-/// Positions are Unicode scalars from the start of the text.
+/// event stays here as well: its text is usually needed only once, and an `Event` without text costs nothing to pass
+/// on. Positions are Unicode scalars from the start of the text.
 @safe
 struct EventParser: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -18,7 +18,7 @@ struct EventParser: ~Copyable {
     unsafe event.initialize(to: yaml_event_t())
     unsafe parser = .allocate(capacity: 1)
     unsafe parser.initialize(to: yaml_parser_t())
-    // It fails only for want of memory, and then the first event does too.
+    // It fails only when out of memory, and then the first event fails too.
     unsafe yaml_parser_initialize(parser)
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     unsafe yaml_parser_set_input_string(parser, input.baseAddress, bytes.count)
@@ -47,7 +47,7 @@ struct EventParser: ~Copyable {
 
   /// Where libyaml stopped, and its reason.
   struct Fault: Error {
-    /// Its own words.
+    /// libyaml's own words.
     var problem: String
     /// The character at fault.
     var place: Place
@@ -61,7 +61,7 @@ struct EventParser: ~Copyable {
     }
   }
 
-  /// The next event; after `streamEnd` there is none.
+  /// Returns the next event; there is none after `streamEnd`.
   func next() throws(Fault) -> Event {
     unsafe yaml_event_delete(event)
     guard unsafe yaml_parser_parse(parser, event) != 0 else { throw fault() }
@@ -101,7 +101,7 @@ struct EventParser: ~Copyable {
   /// The tag of the last event.
   var tag: String? { unsafe names.tag.map { unsafe String(cString: $0) } }
 
-  /// The text of the last event, and how it is written; empty where it is no scalar.
+  /// The text of the last event, and its style; empty where the event is not a scalar.
   var scalar: (text: String, style: YAMLScalar.Style) {
     guard unsafe event.pointee.type == YAML_SCALAR_EVENT else { return ("", .plain) }
     let bytes = unsafe UnsafeBufferPointer(

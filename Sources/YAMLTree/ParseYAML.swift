@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// The most bytes that are read as YAML.
+/// The maximum size of a YAML text, in bytes.
 public let yamlSizeLimit = 65_536
 
 /// How deep lists and maps may be nested.
@@ -11,7 +11,7 @@ public let yamlDepthLimit = 32
 /// - Parameters:
 ///   - file: The file; its bytes in the range are valid UTF-8 without a byte order mark.
 ///   - bytes: The document's bytes in the file.
-/// - Returns: The root, `nil` where there is none or where the text is no YAML; and what was found wrong. Of two equal
+/// - Returns: The root, `nil` where there is none or where the text is not YAML; and what was found wrong. Of two equal
 ///   keys the first is kept; an alias stays in the tree as `refused`.
 public func parseYAML(_ file: SourceFile, in bytes: Range<Int>) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
   guard bytes.count <= yamlSizeLimit else {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Says in a writer's words what libyaml found, and what to do.
+/// Explains what libyaml reports in words that a writer understands, and says what to do.
 struct SyntaxMessages {
   let file: SourceFile
   let text: Range<Int>
@@ -106,7 +106,7 @@ struct SyntaxMessages {
     Diagnostic(.yamlSyntax, at: character(place), message, help: help)
   }
 
-  /// The character at a place; nothing at the end of the text.
+  /// Returns the range of the character at a place; an empty range at the end of the text.
   private func character(_ place: Int) -> SourceRange {
     var end = min(place + 1, text.upperBound)
     while end < text.upperBound, file.bytes[end] & 0xC0 == 0x80 { end += 1 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Makes the tree from events.
+/// Builds the tree from events.
 struct TreeBuilder: ~Copyable {
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -12,7 +12,7 @@ struct TreeBuilder: ~Copyable {
 
   private typealias Event = EventParser.Event
 
-  /// Nothing more can be read; the reason is among the diagnostics.
+  /// Thrown when nothing more can be read; the reason is among the diagnostics.
   private struct Stop: Error {}
 
   init(_ file: SourceFile, _ bytes: Range<Int>) {
@@ -23,7 +23,7 @@ struct TreeBuilder: ~Copyable {
     parser = EventParser(text)
   }
 
-  /// The root of the only document.
+  /// Returns the root of the only document.
   mutating func document() -> YAMLNode? {
     do {
       _ = try next()
@@ -114,7 +114,8 @@ struct TreeBuilder: ~Copyable {
     return YAMLNode(bytes: start.lowerBound..<end(of: event, start, last), content: .mapping(pairs))
   }
 
-  /// A list or map in brackets ends with its bracket; libyaml lets any other end at the next thing in the text.
+  /// Returns where a list or map ends. In brackets, it ends with its bracket; libyaml ends any other only at the next
+  /// thing in the text.
   private func end(of event: Event, _ start: Range<Int>, _ last: Int?) -> Int {
     let opening = start.isEmpty ? 0 : file.bytes[start.upperBound - 1]
     let isFlow = opening == UInt8(ascii: "[") || opening == UInt8(ascii: "{")
@@ -195,7 +196,7 @@ struct TreeBuilder: ~Copyable {
     )
   }
 
-  /// Without the line ends that libyaml counts to block text.
+  /// Returns a range without the line ends that libyaml counts as part of block text.
   private func trimmed(_ bytes: Range<Int>) -> Range<Int> {
     var end = bytes.upperBound
     while end > bytes.lowerBound, isBlank(file.bytes[end - 1]) { end -= 1 }
@@ -206,7 +207,7 @@ struct TreeBuilder: ~Copyable {
 }
 
 extension YAMLType {
-  /// The core schema's tag.
+  /// The tag in the core schema.
   fileprivate var tag: String {
     switch self {
     case .null: "tag:yaml.org,2002:null"
@@ -220,16 +221,16 @@ extension YAMLType {
 
 /// The keys of one map so far.
 ///
-/// One bit of a word for each key says of nearly every new key that it is new; only where its bit is set are keys
-/// compared: one by one while they are few, from a table when they are many.
+/// Each key sets one bit of a word, which is enough to tell that nearly every new key is new. Keys are compared only
+/// where the bit is already set: one by one while there are few, in a table when there are many.
 private struct KeysSeen {
   private var bits: UInt64 = 0
   private var many: [String: Range<Int>] = [:]
 
-  /// Remembers a key.
+  /// Records a key.
   ///
-  /// - Parameter pairs: The pairs of the map so far, without those whose key had been seen.
-  /// - Returns: The bytes of the same key where it was before.
+  /// - Parameter pairs: The pairs of the map so far, without those whose key is a repetition.
+  /// - Returns: The bytes of the first occurrence of the same key, if there is one.
   mutating func insert(_ pair: YAMLPair, after pairs: [YAMLPair]) -> Range<Int>? {
     let bits = Self.bits(of: pair.key.text)
     defer { self.bits |= bits }
@@ -244,7 +245,7 @@ private struct KeysSeen {
     return nil
   }
 
-  /// One bit; all of them for text that is not ASCII, which may equal text of other bytes.
+  /// Returns one bit; all bits for text that is not ASCII, which may be equal to text with other bytes.
   private static func bits(of text: String) -> UInt64 {
     unsafe text.utf8.withContiguousStorageIfAvailable { unsafe Self.bits(of: $0) } ?? .max
   }
@@ -261,7 +262,7 @@ private struct KeysSeen {
   }
 }
 
-/// Whether a byte is a control character that no text of a library has, even where it is escaped.
+/// Whether a byte is a control character that no text of a library may contain, even escaped.
 private func isRefusedControl(_ byte: UInt8) -> Bool {
   (byte < 0x20 && ![UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(byte)) || byte == 0x7F
 }

@@ -1,6 +1,6 @@
 /// A part of a YAML document, with its place.
 public struct YAMLNode: Sendable, Hashable {
-  /// Bytes of the file: a scalar with its quotes, a list or map from its first to its last value.
+  /// The node's bytes in the file: a scalar with its quotes, a list or map from its first to its last value.
   public let bytes: Range<Int>
   public let content: Content
 
@@ -13,7 +13,7 @@ public struct YAMLNode: Sendable, Hashable {
     case scalar(YAMLScalar)
     case sequence([YAMLNode])
     case mapping([YAMLPair])
-    /// Something that is not read, an alias say; its diagnostic has been given.
+    /// Something that is not read, such as an alias; its diagnostic has been given.
     case refused
   }
 }
@@ -25,7 +25,7 @@ public struct YAMLPair: Sendable, Hashable {
   public let keyBytes: Range<Int>
   public let value: YAMLNode
 
-  /// From the key's first byte to the value's last.
+  /// The bytes from the key's first to the value's last.
   public var bytes: Range<Int> { keyBytes.lowerBound..<max(keyBytes.upperBound, value.bytes.upperBound) }
 
   public init(key: YAMLScalar, keyBytes: Range<Int>, value: YAMLNode) {
@@ -35,11 +35,11 @@ public struct YAMLPair: Sendable, Hashable {
   }
 }
 
-/// A single value: text, and what the text means.
+/// A single value: its text, and the type of the text.
 public struct YAMLScalar: Sendable, Hashable {
   public let text: String
   public let style: Style
-  /// What the text means by the core schema; quoted and block text is always a string.
+  /// The type of the text in the core schema; quoted and block text is always a string.
   public let type: YAMLType
 
   public init(text: String, style: Style, type: YAMLType) {

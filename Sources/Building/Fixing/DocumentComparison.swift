@@ -1,8 +1,8 @@
 import HTMLTree
 
-/// Whether two documents are the same but for what is promised to change.
+/// Whether two documents are the same except for the promised change.
 ///
-/// What a document promises to lose it must have lost: an attribute that is still there is not equal to one that is gone.
+/// A promised removal must have happened: an attribute that is still there is not equal to one that is gone.
 func isSame(_ old: HTMLDocument, _ new: HTMLDocument, but change: PromisedChange) -> Bool {
   var (left, right) = (0, 0)
   while left < old.nodes.count, right < new.nodes.count {
@@ -38,7 +38,7 @@ private func isSame(_ old: HTMLAttribute, _ new: HTMLAttribute, _ prefixes: Set<
     || (old.value.hasPrefix("//") && prefixes.contains { new.value == $0 + old.value })
 }
 
-/// Whether a callout is what a block quote was, but for its marker's text and its title.
+/// Whether a callout is the same as the block quote that it replaces, except for its marker's text and its title.
 private func isCallout(_ new: HTMLDocument, _ right: Int, insteadOf old: HTMLDocument, _ left: Int) -> Bool {
   guard let quote = old.nodes[left].element, let callout = new.nodes[right].element, quote.name == "blockquote",
     callout.name == "div", callout["class"]?.hasPrefix("callout ") == true,
@@ -48,13 +48,13 @@ private func isCallout(_ new: HTMLDocument, _ right: Int, insteadOf old: HTMLDoc
   guard let title = after.elements.first, title.hasSuffix("callout-title"), let close = before.words.first,
     close.hasPrefix("[!"), close.hasSuffix("]"), !after.words.isEmpty
   else { return false }
-  // A paragraph that held the marker alone is gone with it.
+  // A paragraph that held only the marker is gone with it.
   let kept = Array(after.elements.dropFirst())
   return after.words.dropFirst() == before.words.dropFirst()
     && (kept == before.elements || kept == Array(before.elements.dropFirst()))
 }
 
-/// What is in an element.
+/// The content of an element.
 private struct Inside {
   /// Names and attributes.
   private(set) var elements: [String] = []

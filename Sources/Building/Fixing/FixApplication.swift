@@ -2,7 +2,7 @@ public import Diagnostics
 import Loading
 public import Platform
 
-/// What came of applying fixes once.
+/// The result of applying fixes once.
 public struct FixOutcome: Sendable {
   /// The diagnostics whose fixes were applied.
   public var mended: [Diagnostic] = []
@@ -14,16 +14,16 @@ public struct FixOutcome: Sendable {
 
 /// Applies the fixes that diagnostics offer, each file in one step.
 ///
-/// A fix is applied only as a whole and only where it is certain: fixes that overlap stay undone, and so do those to a
-/// file that is no longer as it was read, or that a symbolic link leads to out of the library. What a file would become is
-/// held against what its fixes promise before it is written; of fixes that only together do not keep their promises,
-/// the first is applied, and the others are left for the next time.
+/// A fix is applied only as a whole and only where it is certain. Fixes that overlap are not applied, nor are fixes to
+/// a file that has changed since it was read or that a symbolic link outside the library leads to. Before a file is
+/// written, its new content is checked against what its fixes promise. If fixes keep their promises alone but not
+/// together, the first is applied and the others are left for the next pass.
 ///
 /// - Parameters:
 ///   - diagnostics: In report order.
 ///   - root: The library's folder.
-///   - check: Says whether promises are kept.
-/// - Throws: When there is no such library.
+///   - check: Checks whether promises are kept.
+/// - Throws: When there is no library at `root`.
 public func applyFixes(
   of diagnostics: [Diagnostic],
   below root: String,
@@ -34,7 +34,7 @@ public func applyFixes(
   outcome.diagnostics = plan.overlapping.map(overlap)
   let places = FixPlaces(root: try realPath(of: root), check: check)
   var wanted = plan.chosen
-  // A fix of several files is left out of all of them when one of them is not as it was read.
+  // A fix for several files is applied to none of them when one of them cannot be changed.
   var (files, refused) = places.files(of: &wanted)
   while !refused.isEmpty {
     outcome.diagnostics += wanted.compactMap { refusal(of: $0, refused) }
@@ -49,7 +49,7 @@ public func applyFixes(
         refused[file.path] = Refusal("it changed while it was being fixed")
       }
     } catch {
-      // The others are mended all the same.
+      // The other files are still fixed.
       let help = "Make the file and its folder writable, then run again."
       refused[file.path] = Refusal("it cannot be written: \(error.reason)", help: help)
     }
@@ -85,9 +85,9 @@ private struct FixPlaces {
   let root: String
   let check: PromiseCheck
 
-  /// The files that fixes change, by path, and for each that cannot be changed the reason.
+  /// Returns the files that fixes change, in order of path, and the reason for each that cannot be changed.
   ///
-  /// - Parameter diagnostics: Those with the fixes; loses those that have to wait for others.
+  /// - Parameter diagnostics: The diagnostics with the fixes. Those that have to wait for others are removed.
   func files(of diagnostics: inout [Diagnostic]) -> (files: [FixedFile], refused: [String: Refusal]) {
     var files: [FixedFile] = []
     var refused: [String: Refusal] = [:]
@@ -125,7 +125,7 @@ private struct FixPlaces {
     guard absolutePath.hasPrefix(root.hasSuffix("/") ? root : root + "/") else {
       throw Refusal("a link leads out of the library to it")
     }
-    // A diagnostic may know the file's beginning only.
+    // A diagnostic may hold only the beginning of the file.
     guard edits.allSatisfy({ bytes(before, beginWith: $0.range.file.bytes) }), let after = applied(edits, to: before)
     else { throw Refusal("it changed since it was read") }
     return FixedFile(
@@ -137,7 +137,7 @@ private struct FixPlaces {
 }
 
 extension Diagnostic {
-  /// Whether its fix changes a file.
+  /// Whether the diagnostic's fix changes a file.
   fileprivate func changes(_ path: String) -> Bool {
     fix?.edits.contains { $0.range.file.path == path } == true
   }
@@ -153,7 +153,7 @@ private func overlap(_ diagnostic: Diagnostic, _ other: Diagnostic) -> Diagnosti
   )
 }
 
-/// What is said of a fix that changes a file which cannot be changed; `nil` of any other.
+/// Returns the diagnostic for a fix whose file cannot be changed; `nil` for any other fix.
 private func refusal(of diagnostic: Diagnostic, _ refused: [String: Refusal]) -> Diagnostic? {
   for edit in diagnostic.fix?.edits ?? [] {
     let path = edit.range.file.path

@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// Which of the fixes that diagnostics offer can be applied together, and what each file becomes by them.
+/// Which of the fixes that diagnostics offer can be applied together.
 struct FixPlan {
   /// The diagnostics whose fixes are to be applied.
   private(set) var chosen: [Diagnostic] = []
-  /// The diagnostics whose fixes are in each other's way, each with one that is in its way.
+  /// The diagnostics whose fixes conflict, each with one that it conflicts with.
   private(set) var overlapping: [(diagnostic: Diagnostic, other: Diagnostic)] = []
 
-  /// - Parameter diagnostics: In report order, which decides the order of what is inserted at one place.
+  /// - Parameter diagnostics: In report order, which decides the order of insertions at the same place.
   init(_ diagnostics: [Diagnostic]) {
-    // Two diagnostics may offer one and the same change: it is made once.
+    // Two diagnostics may offer the same change, which is made once.
     let offers = diagnostics.filter { $0.fix != nil }.unique { $0.fix?.edits }
     var other: [Int: Int] = [:]
     for edits in Self.editsByFile(of: offers).values {
@@ -27,12 +27,13 @@ struct FixPlan {
   private struct PlacedEdit {
     let edit: Fix.Edit
     let offer: Int
-    /// Whether the offer gives a map a key.
+    /// Whether the offer adds a key to a map.
     let addsKey: Bool
 
     var bytes: Range<Int> { edit.range.bytes }
 
-    /// Whether whole lines are inserted, so that another's lines before or behind them change nothing of either.
+    /// Whether whole lines are inserted, so that lines from another edit before or after them do not affect either
+    /// edit.
     var insertsLines: Bool {
       let place = bytes.lowerBound
       let file = edit.range.file.bytes
@@ -73,18 +74,18 @@ struct FixPlan {
   private static func isConflict(_ first: PlacedEdit, _ second: PlacedEdit) -> Bool {
     let (one, other) = (first.bytes, second.bytes)
     if one.isEmpty, other.isEmpty {
-      // The keys of a map are in no order.
+      // The keys of a map have no order.
       return !(first.insertsLines && second.insertsLines) && !(first.addsKey && second.addsKey)
     }
-    // What is inserted at the edge of a place that is replaced could belong to either side of the new text.
+    // Text inserted at the edge of a replaced range could belong on either side of the new text.
     if one.isEmpty || other.isEmpty { return true }
     return one.overlaps(other)
   }
 }
 
-/// What a file becomes by edits, none of which overlap; those at one place stay in their order.
+/// Applies edits to a file's bytes. The edits must not overlap; those at the same place keep their order.
 ///
-/// - Returns: `nil` when an edit reaches past the file's end.
+/// - Returns: The new bytes; `nil` when an edit reaches past the file's end.
 func applied(_ edits: [Fix.Edit], to bytes: [UInt8]) -> [UInt8]? {
   var result: [UInt8] = []
   var place = 0

@@ -4,15 +4,15 @@ import Loading
 import Markup
 import Platform
 
-/// What is asked of every fix: whether a file, as fixes would leave it, differs from what it was by what they promise and
-/// by nothing else.
+/// Checks fixes: whether a file, as they would leave it, differs from the original by what they promise and by nothing
+/// else.
 public typealias PromiseCheck = @Sendable (_ before: SourceFile, _ after: SourceFile, [Fix.Promise]) -> Bool
 
-/// Reads a file as it was and as it would be, and compares the two: the front matter's map and the entry that is read of
+/// Reads a file before and after the fixes and compares the two: the front matter's map and the entry that is read from
 /// it, the page that the body becomes, or a demo's document.
 @Sendable
 public func keepsPromises(_ before: SourceFile, _ after: SourceFile, _ promises: [Fix.Promise]) -> Bool {
-  // What the bytes of another encoding mean is not known.
+  // Bytes that are not UTF-8 cannot be interpreted.
   guard String(validating: before.bytes, as: UTF8.self) != nil else { return false }
   let change = PromisedChange(promises)
   if !change.attributes.isEmpty {
@@ -40,7 +40,7 @@ struct PromisedChange {
   private(set) var callouts = false
   /// Whether scenarios name the announcements that they prove.
   private(set) var namesAnnouncements = false
-  /// The names of the attributes that go, by their elements' places.
+  /// The names of the attributes that are removed, by their elements' places.
   private(set) var attributes: [Int: Set<String>] = [:]
 
   init(_ promises: [Fix.Promise]) {
@@ -56,7 +56,7 @@ struct PromisedChange {
     }
   }
 
-  /// Whether something of a body's page is to be other than before.
+  /// Whether the page of a body is to change.
   var changesPage: Bool { callouts || !prefixes.isEmpty }
 }
 
@@ -65,9 +65,9 @@ private func page(of file: SourceFile, from start: Int) -> [UInt8] {
   parseMarkup(file, body: start..<file.bytes.count) { _ in .keep }.html
 }
 
-/// Leaves out the fixes that would change more than they promise, or not that.
+/// Removes the fixes that would change more than they promise, or something else.
 ///
-/// The fixes of one file are held against their promises together; only where that fails, half by half.
+/// The fixes of one file are checked together. Only where that fails are they checked in halves.
 func withCertainFixes(_ diagnostics: [Diagnostic], threads: Int) -> [Diagnostic] {
   let offers = diagnostics.indices.filter { diagnostics[$0].fix != nil }
   let files = Dictionary(grouping: offers) { diagnostics[$0].fix?.edits.first?.range.file.path ?? "" }
@@ -84,8 +84,8 @@ func withCertainFixes(_ diagnostics: [Diagnostic], threads: Int) -> [Diagnostic]
 /// Looks for the fixes of a file that do not keep their promises.
 private struct DoubtSearch {
   let diagnostics: [Diagnostic]
-  /// How many bytes are still read again. Of a file that is made so that nearly all of its fixes fail, the rest counts as
-  /// doubtful.
+  /// How many bytes may still be read again. If a file is made so that nearly all of its fixes fail, the rest of them
+  /// count as doubtful.
   private var bytesLeft = 4_000_000
 
   init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
@@ -100,7 +100,7 @@ private struct DoubtSearch {
   }
 }
 
-/// Whether fixes, made together to the files as they were read, keep their promises.
+/// Whether fixes keep their promises when they are applied together to the files as they were read.
 private func isCertain(_ diagnostics: [Diagnostic]) -> Bool {
   let fixes = Set(diagnostics.compactMap(\.fix))
   return Dictionary(grouping: fixes.flatMap(\.edits), by: \.range.file.path).allSatisfy { path, edits in
@@ -110,7 +110,7 @@ private func isCertain(_ diagnostics: [Diagnostic]) -> Bool {
   }
 }
 
-/// What fixes promise for a file that they change.
+/// Returns what fixes promise for a file that they change.
 func promises(of diagnostics: [Diagnostic], for path: String) -> [Fix.Promise] {
   Set(diagnostics.compactMap(\.fix)).filter { fix in fix.edits.contains { $0.range.file.path == path } }.map(\.promise)
 }

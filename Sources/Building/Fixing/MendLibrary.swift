@@ -2,33 +2,34 @@ import Diagnostics
 import Platform
 
 extension LibraryReview {
-  /// What mending a library came to.
+  /// The result of applying fixes to a library.
   public struct MendOutcome: Sendable {
-    /// What is left to find.
+    /// The review after the fixes were applied.
     public let review: Outcome
-    /// How many diagnostics were mended.
+    /// How many diagnostics were fixed.
     public let mended: Int
     /// The files that were changed, by their paths below the library's root.
     public let files: Set<String>
   }
 
-  /// Applies the fixes that a review offers and reviews again, until none is left that can be applied.
+  /// Applies the fixes that a review offers and reviews again, until no fix is left that can be applied.
   ///
-  /// Mending a mended library changes nothing.
+  /// A second call changes nothing.
   ///
   /// - Throws: As `run()`.
   public func mend() throws(BuildError) -> MendOutcome {
-    // Links to the web are followed once, when all is mended.
+    // Links to the web are followed once, after all fixes.
     var plain = self
     plain.external = nil
     var review = try plain.run()
     var mended = 0
     var files: Set<String> = []
     var unapplied: [Diagnostic] = []
-    // One fix may bring another diagnostic to light. A fix that never ends its own diagnostic must not hold the program.
+    // One fix may bring another diagnostic to light. A fix that never resolves its own diagnostic must not cause an
+    // endless loop.
     for _ in 0..<10 {
       let pass = try apply(review.diagnostics)
-      // What is refused once may be done when the file has been read again.
+      // A fix that is refused once may succeed when the file has been read again.
       let isRepeated = pass.diagnostics == unapplied || !pass.diagnostics.contains { $0.rule == .fixRefused }
       unapplied = pass.diagnostics
       if pass.mended.isEmpty, isRepeated { break }

@@ -5,12 +5,12 @@ import Synchronization
 /// Where each file below `Content/` went in the site, for resolving links between sources.
 struct FileIndex: Sendable {
   private var targets: [String: File] = [:]
-  /// All keys in order, once one was looked for that is not there.
+  /// All keys in order, made once a missing one is looked up.
   private let sorted = SortedKeys()
   private var leftOut: [String: LeftOutEntry] = [:]
   private var demosOfLeftOut: Set<String> = []
 
-  /// A file and where it went. A class, since every link to the file is handed it.
+  /// A file and where it went. A class, since every link to the file refers to it.
   final class File: Sendable {
     /// The file's path below `Content/`.
     let key: String
@@ -70,19 +70,21 @@ struct FileIndex: Sendable {
   /// The file at a path below `Content/`.
   func file(_ path: String) -> File? { targets[path] }
 
-  /// The entry that a file holds or is beside, if it is there and is not among the pages. What is beside a draft is not known.
+  /// Returns the entry that a file holds or is beside, if that entry exists but is not among the pages. The files
+  /// beside a draft are not known.
   func leftOut(_ source: SitePath) -> LeftOutEntry? {
     if let entry = leftOut[source.text] { return entry }
     guard let entry = leftOut[SitePath(parts: source.parts.dropLast() + ["index.md"]).text] else { return nil }
     return entry.isDraft || demosOfLeftOut.contains(source.text) ? entry : nil
   }
 
-  /// The file that differs from a path in case only, if there is one: it works on one machine and fails on the next.
+  /// Returns the file that differs from a path only in case, if there is one: such a link works on one machine and
+  /// fails on another.
   func differingInCase(from source: SitePath) -> String? {
     sorted.known(of: targets.keys).byLowercased[source.text.lowercased()]
   }
 
-  /// The file that a path from the root means: a page of the site, or a source, with or without `Content/`.
+  /// Returns the file that a path from the root refers to: a page of the site, or a source, with or without `Content/`.
   func named(fromRoot path: SitePath) -> String? {
     let text = SitePath(parts: path.parts.first == "Content" ? Array(path.parts.dropFirst()) : path.parts).text
     if text.isEmpty { return targets["index.md"] == nil ? nil : "index.md" }
@@ -90,22 +92,22 @@ struct FileIndex: Sendable {
     return page(text.hasSuffix(".html") ? String(text.dropLast(".html".count)) : text)
   }
 
-  /// Whether a page of the site is made for a path.
+  /// Whether the site has a page at a path.
   func isPage(_ path: SitePath) -> Bool {
     path.text.hasSuffix(".html") && (path.text == "index.html" || named(fromRoot: path) != nil)
   }
 
-  /// The file that makes the page which a folder, or a page without its ending, means.
+  /// Returns the file of the page that a folder, or a page without its extension, refers to.
   private func page(_ path: String) -> String? {
     [path + "/index.md", path + ".md"].first { targets[$0] != nil }
   }
 
-  /// The file that a mistyped path most probably meant.
+  /// Returns the file that a mistyped path most probably refers to.
   func nearest(to source: SitePath) -> String? {
     if let file = page(source.text) { return file }
     let known = sorted.known(of: targets.keys)
     let folder = source.folder.text
-    // Kin are beside each other: their paths begin alike, and come after all that are less.
+    // Files below the same folder are next to each other: their paths share a prefix, and follow all lesser paths.
     let start = lastIndex(of: known.all) { $0 < folder }.map { $0 + 1 } ?? 0
     let end = known.all[start...].firstIndex { !$0.hasPrefix(folder) } ?? known.all.endIndex
     return known.near.nearest(to: source.text, in: start..<end) ?? known.near.nearest(to: source.text)
@@ -113,13 +115,13 @@ struct FileIndex: Sendable {
   }
 }
 
-/// Names in order, which are put so when they are first asked for: most libraries have no broken link.
+/// Names in order, sorted when they are first needed: most libraries have no broken link.
 private final class SortedKeys: Sendable {
   struct Known: Sendable {
     let all: [String]
     let near: NearMisses
     let byLowercased: [String: String]
-    /// The first of each file's name.
+    /// The first path with each file name.
     let byName: [String: String]
   }
 

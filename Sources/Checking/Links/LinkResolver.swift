@@ -1,11 +1,11 @@
 import PatternLibrary
 
-/// Resolves the destinations that one page's source names.
+/// Resolves the destinations of links in one page's source.
 struct LinkResolver {
   let library: CheckedLibrary
-  /// The page that speaks.
+  /// The page that the links are in.
   let page: SitePath
-  /// The folder's ancestors and itself, from the root down, each ready to be continued by a file's name.
+  /// The folder's ancestors and the folder itself, from the root down, each ready to have a file name appended.
   private let folderPrefixes: [String]
   /// The page's own folder, percent-encoded, with `/` at its end unless it is the root.
   private let pageFolder: String
@@ -28,9 +28,9 @@ struct LinkResolver {
   /// The folder of the page's source, below `Content/`.
   private var folder: SitePath { SitePath(folderPrefixes[folderPrefixes.count - 1]) }
 
-  /// What a destination came to.
+  /// The result of resolving a destination.
   enum Outcome {
-    /// It leads to another site, or to an entry whose own faults are reported: it stays as it is.
+    /// It leads to another site, or to an entry whose own faults are reported, and stays as it is.
     case kept
     /// A place in this page.
     case anchor(String)
@@ -58,7 +58,8 @@ struct LinkResolver {
     }
   }
 
-  /// The path below `Content/` that a destination in the usual form names: `../` some times, then plain parts.
+  /// Returns the path below `Content/` that a destination in the usual form names: any number of `../`, then plain
+  /// parts.
   ///
   /// Nearly every link has this form, and a library has hundreds of thousands of them, so it is read byte by byte.
   /// - Returns: `nil` where the destination has any other form.
@@ -80,7 +81,7 @@ struct LinkResolver {
     return folderPrefixes[folderPrefixes.count - 1 - ups] + text(path.extracting(start...))
   }
 
-  /// A destination with escapes, or with parts that do not go straight down.
+  /// Resolves a destination with escapes, or with parts that do not go straight down.
   private func resolveUnusual(_ bytes: Span<UInt8>, _ length: Int, _ fragment: String?) -> Outcome {
     guard let decoded = percentDecoded(text(bytes.extracting(first: length))) else { return .malformed }
     guard let source = folder.resolving(decoded) else { return .escaping }
@@ -100,19 +101,19 @@ struct LinkResolver {
     return entry.isDraft ? .draft(source) : .kept
   }
 
-  /// The shortest relative reference to a file of the site.
+  /// Returns the shortest relative reference to a file of the site.
   private func reference(to file: FileIndex.File) -> String {
     if pageFolder.isEmpty { return file.encodedPath }
     if file.encodedPath.utf8.starts(with: pageFolder.utf8) {
       return String(file.encodedPath.utf8.dropFirst(pageFolder.utf8.count)) ?? ""
     }
-    // Of a page one folder deep and a file outside that folder, the shortest way goes through the root.
+    // From a page one folder deep to a file outside that folder, the shortest way goes through the root.
     if page.parts.count == 2 { return "../" + file.encodedPath }
     return page.reference(to: file.target.path)
   }
 
-  /// The reference that the page's source would write for a file that is named from the root of the site or of the
-  /// library; `nil` where there is none.
+  /// Returns the reference to write in the page's source for a file that is named from the root of the site or of the
+  /// library; `nil` where there is no such file.
   func relative(toAbsolute destination: String) -> String? {
     let path = destination.prefix { $0 != "?" && $0 != "#" }
     guard let decoded = percentDecoded(String(path)), let file = library.files.named(fromRoot: SitePath(decoded)) else {
@@ -121,7 +122,7 @@ struct LinkResolver {
     return sourceReference(to: file) + destination.dropFirst(path.count)
   }
 
-  /// The reference that the page's source would write for a file below `Content/`.
+  /// Returns the reference to write in the page's source for a file below `Content/`.
   func sourceReference(to file: String) -> String {
     SitePath(parts: folder.parts + ["source"]).reference(to: SitePath(file))
   }

@@ -1,12 +1,12 @@
-/// What a destination in a body names, before anything is looked up.
+/// The kind of destination that a link in a body has, before anything is looked up.
 enum LinkTarget: Equatable {
   /// Another site: it has a scheme or a host of its own.
   case external
   /// A place in the same page.
   case anchor(String)
-  /// A path from the site's root, which `file://` and a site below a path cannot follow.
+  /// A path from the site's root, which does not work with `file://` or on a site served below a path.
   case absolute
-  /// A file, relative to the one that speaks: how many bytes its path has, and the place named after `#`.
+  /// A file, relative to the one with the link: how many bytes its path has, and the place named after `#`.
   case relative(pathLength: Int, fragment: String?)
 
   /// - Parameter destination: The bytes of the destination.
@@ -20,7 +20,7 @@ enum LinkTarget: Equatable {
     scan: for index in destination.indices {
       switch destination[index] {
       case UInt8(ascii: ":") where pathEnd == destination.count:
-        // A colon ends a scheme only where nothing but a scheme's bytes are before it.
+        // A colon ends a scheme only where all bytes before it can be in a scheme.
         guard isScheme(destination.extracting(first: index)) else { continue }
         self = .external
         return
@@ -43,12 +43,12 @@ enum LinkTarget: Equatable {
   }
 }
 
-/// Bytes of a string, cut where a character ends, as a string of their own.
+/// Returns bytes of a string as a string of their own. The slice must end at the end of a character.
 func text(_ bytes: Span<UInt8>) -> String {
   unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
 }
 
-/// Whether bytes can be a scheme (RFC 3986, section 3.1). One letter is a scheme too: `c:` is no path here.
+/// Whether bytes can be a scheme (RFC 3986, section 3.1). One letter is a scheme too: `c:` is not a path here.
 private func isScheme(_ bytes: Span<UInt8>) -> Bool {
   for offset in bytes.indices {
     switch bytes[offset] {

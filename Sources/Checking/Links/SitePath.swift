@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// A path below a root, as its parts: no `.`, no `..`, no empty part.
+/// A path below a root, as its parts, without `.`, `..` or empty parts.
 ///
-/// Used for files below `Content/` and for pages below the site's root alike.
+/// It is used both for files below `Content/` and for pages below the site's root.
 public struct SitePath: Sendable, Hashable {
   public let parts: [String]
 
@@ -19,7 +19,7 @@ public struct SitePath: Sendable, Hashable {
   /// The folder that this path lies in; the root's own folder is the root.
   public var folder: SitePath { SitePath(parts: parts.dropLast()) }
 
-  /// The path that a relative reference names from this folder.
+  /// Returns the path that a relative reference leads to from this folder.
   ///
   /// - Returns: `nil` when the reference climbs above the root.
   public func resolving(_ reference: some StringProtocol) -> SitePath? {
@@ -35,7 +35,8 @@ public struct SitePath: Sendable, Hashable {
     return SitePath(parts: result)
   }
 
-  /// The shortest relative reference from the page at this path to another file, percent-encoded for an attribute.
+  /// Returns the shortest relative reference from the page at this path to another file, percent-encoded for an
+  /// attribute.
   public func reference(to target: SitePath) -> String {
     let here = parts.dropLast()
     var shared = 0
@@ -45,5 +46,5 @@ public struct SitePath: Sendable, Hashable {
   }
 }
 
-/// A path part with every byte escaped that a URL's path may not hold (RFC 3986, section 3.3).
+/// Escapes every byte of a path part that a URL's path may not contain (RFC 3986, section 3.3).
 func encodedPart(_ part: String) -> String { percentEncoded(part, keeping: "@") }

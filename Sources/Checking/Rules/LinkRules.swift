@@ -27,7 +27,7 @@ extension Rule {
     right: "See [how it is named](#name).\n\n## Name"
   )
 
-  /// A link that works only where letter case does not count.
+  /// A link that works only where letter case is ignored.
   public static let linkCase = Rule(
     "link-case",
     .error,
@@ -60,7 +60,7 @@ extension Rule {
     right: "See [the script](https://example.org/tools/make.sh)."
   )
 
-  /// A link that is no URL.
+  /// A link that is not a valid URL.
   public static let linkMalformed = Rule(
     "link-malformed",
     .error,
@@ -97,7 +97,8 @@ extension Rule {
   ]
 }
 
-/// What is wrong with one reference in a body, if anything is; places in pages are `checkAnchors`' to check.
+/// Returns the diagnostic for one reference in a body, if something is wrong with it. `checkAnchors` checks places in
+/// pages.
 func linkDiagnostic(
   for outcome: LinkResolver.Outcome,
   destination: String,

@@ -48,14 +48,14 @@ func checkRedirects(
   return (redirects.sorted { $0.from.text < $1.from.text }, diagnostics)
 }
 
-/// The path that a redirect names: a page's, and no longer than file systems take.
+/// Returns the path that a redirect names, if it is a page's and no longer than file systems allow.
 private func redirectPath(_ text: String) -> SitePath? {
   let path = SitePath(text)
   let isPage = text.hasSuffix(".html") && path.text == text && !text.contains(where: \.isWhitespace)
   return isPage && text.utf8.count <= 1000 && path.parts.allSatisfy { $0.utf8.count <= 255 } ? path : nil
 }
 
-/// Why a text is no path of a page, behind the text.
+/// Explains why a text is not the path of a page, as the end of a sentence that begins with the text.
 private func reasonAgainst(_ text: String) -> String {
   if text.contains(where: \.isWhitespace) { return "has white space in it" }
   return text.hasSuffix(".html") ? "is not a path of a page below the site's root" : "does not end in `.html`"

@@ -25,7 +25,7 @@ extension Rule {
     language: "yaml"
   )
 
-  /// A WCAG number that is no success criterion.
+  /// A WCAG number that is not a success criterion.
   public static let entryUnknownCriterion = Rule(
     "entry-unknown-criterion",
     .error,
@@ -51,7 +51,7 @@ extension Rule {
     language: "yaml"
   )
 
-  /// A category whose name the site needs.
+  /// A category whose name the site reserves.
   public static let libraryReservedName = Rule(
     "library-reserved-name",
     .error,
@@ -145,7 +145,7 @@ func checkCriteria(of loaded: LoadedEntry) -> (criteria: [CitedCriterion], diagn
   return (criteria, diagnostics)
 }
 
-/// That WCAG 2.2 removed a criterion, which older texts cite rightly, and which the site can name.
+/// Returns the diagnostic for a criterion that WCAG 2.2 removed. Older texts cite it rightly, and the site can name it.
 private func removed(_ criterion: SuccessCriterion, at place: SourceRange) -> Diagnostic {
   var diagnostic = Diagnostic(
     .entryUnknownCriterion,
@@ -157,7 +157,7 @@ private func removed(_ criterion: SuccessCriterion, at place: SourceRange) -> Di
   return diagnostic
 }
 
-/// Which criteria the guideline of a number has; every number is nearly another, so none of them is offered.
+/// Lists the criteria of a number's guideline. Every number is close to another, so no near miss is suggested.
 private func criteriaOfGuideline(_ number: String) -> String {
   let guideline = number.split(separator: ".").dropLast().joined(separator: ".")
   let numbers = SuccessCriterion.all.filter { !$0.isObsolete }.map(\.number).filter { $0.hasPrefix("\(guideline).") }

@@ -45,9 +45,9 @@ public func grouped(_ number: Int) -> String {
   return result
 }
 
-/// A text that begins with a capital.
+/// Returns a text with its first letter capitalised.
 public func capitalisedFirst(_ text: String) -> String {
-  // Nearly every text begins with a letter of ASCII.
+  // Nearly every text begins with an ASCII letter.
   guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else {
     return text.prefix(1).uppercased() + text.dropFirst()
   }
@@ -56,7 +56,7 @@ public func capitalisedFirst(_ text: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Words made of a name in a path: `form-controls` is "Form controls".
+/// Turns a name in a path into words: `form-controls` becomes "Form controls".
 public func titled(_ name: String) -> String {
   capitalisedFirst(name.split { $0 == "-" || $0 == "_" || $0.isWhitespace }.joined(separator: " "))
 }

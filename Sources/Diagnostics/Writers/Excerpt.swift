@@ -1,4 +1,5 @@
-/// The part of a source line that shows a place, made fit for a terminal, and the columns that the place takes in it.
+/// The part of a source line that shows a place, prepared for a terminal, and the columns that the place takes up in
+/// it.
 struct Excerpt {
   /// The line, or as much of it around the place as there is room for, as UTF-8.
   var text: [UInt8] = []
@@ -16,7 +17,7 @@ struct Excerpt {
   init(of range: SourceRange, line: Range<Int>, width: Int) {
     let place = range.bytes.clamped(to: line.lowerBound..<max(line.upperBound, line.lowerBound))
     let start = min(max(range.bytes.lowerBound, line.lowerBound), line.upperBound)
-    // Only bytes that can come into view are looked at, so that a line of megabytes costs no more than a short one.
+    // Only bytes that can be visible are looked at, so a line of megabytes costs no more than a short one.
     let reach = 4 * width
     let near = max(line.lowerBound, start - reach)..<min(line.upperBound, start + reach)
     let cells = Self.cells(of: range.file.bytes[near])
@@ -73,7 +74,8 @@ struct Excerpt {
     return (String(repeating: " ", count: width), width)
   }
 
-  /// The cells that fit, with about a third of the room before the place, and room for the two signs of a cut.
+  /// Returns the cells that fit, with about a third of the room before the place, and room for the two truncation
+  /// marks.
   private static func window(_ cells: [Cell], around start: Int, width: Int) -> ArraySlice<Cell> {
     let total = cells.reduce(0) { $0 + $1.width }
     guard total > width else { return cells[...] }

@@ -1,9 +1,10 @@
 /// Writes diagnostics as workflow commands, which GitHub Actions turns into annotations beside the lines of a change.
 ///
-/// `::error file=path,line=3,col=8,endLine=3,endColumn=11,title=rule-id::message`, one a line. The escapes are those of
-/// GitHub's "Workflow commands" page and of its toolkit: `%`, CR and LF everywhere, `:` and `,` in properties as well.
+/// The form is `::error file=path,line=3,col=8,endLine=3,endColumn=11,title=rule-id::message`, one per line. The
+/// escapes are those of GitHub's "Workflow commands" page and of its toolkit: `%`, CR and LF everywhere, and also `:`
+/// and `,` in properties.
 public struct GitHubWriter: Sendable {
-  /// What is put before every path: annotations need paths as seen from the repository's root.
+  /// The prefix of every path: annotations need paths relative to the repository's root.
   public var pathPrefix: String
   /// How many diagnostics are written at most; `nil` for all of them.
   public var limit: Int?
@@ -28,7 +29,7 @@ public struct GitHubWriter: Sendable {
     output += "::\(command(diagnostic.severity)) file=".utf8
     appendEscaped(pathPrefix + diagnostic.range.file.path, property: true, to: &output)
     output += ",line=\(start.line)".utf8
-    // Columns are refused for a range of several lines (the checks API's rule for annotations).
+    // GitHub rejects columns for a range of several lines (the checks API's rule for annotations).
     if end.line == start.line {
       output += ",col=\(start.column),endLine=\(end.line),endColumn=\(max(start.column, end.column - 1))".utf8
     } else {
@@ -74,7 +75,7 @@ public struct GitHubWriter: Sendable {
       case "\n": output += "%0A".utf8
       case ":" where property: output += "%3A".utf8
       case "," where property: output += "%2C".utf8
-      // Nobody sees a property, and a path must be one that GitHub finds.
+      // Properties are not displayed, and a path must be one that GitHub can find.
       case _ where property && !isUnseen(scalar): output.append(scalar: scalar)
       default: output += displayed(scalar, after: last).text.utf8
       }
@@ -82,7 +83,7 @@ public struct GitHubWriter: Sendable {
   }
 }
 
-/// Whether a character has no picture of its own, and may change how others are shown or end a line.
+/// Whether a character has no glyph of its own, and may change how others are shown or end a line.
 public func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -1,13 +1,14 @@
 import JSONSyntax
 
-/// Writes diagnostics as one JSON object, for tools that are Polite's own users.
+/// Writes diagnostics as one JSON object, for tools that use Polite.
 ///
-/// `{"version": 1, "diagnostics": […], "counts": {…}}`. The counts are those of all diagnostics; `omitted` says how many of
-/// them are not among the diagnostics, and `fixable` how many carry a fix. A diagnostic has `rule`, `severity`, `message`, `path`, `start`
-/// and `end`, and where it has them `help`, `notes` and `fix`. A place has `line` and `column`, from 1, columns in
-/// Unicode scalars, and `offset`, in bytes from 0. `end` is the place after the last character.
+/// The form is `{"version": 1, "diagnostics": […], "counts": {…}}`. The counts are those of all diagnostics; `omitted`
+/// says how many of them are not listed, and `fixable` how many have a fix. A diagnostic has `rule`, `severity`,
+/// `message`, `path`, `start` and `end`, and may have `help`, `notes` and `fix`. A place has `line` and `column`,
+/// counted from 1, columns in Unicode scalars, and `offset`, in bytes from 0. `end` is the place after the last
+/// character.
 public struct JSONWriter: Sendable {
-  /// What is put before every path.
+  /// The prefix of every path.
   public var pathPrefix: String
   /// How many diagnostics are written at most; `nil` for all of them.
   public var limit: Int?

@@ -1,6 +1,6 @@
 extension Rule {
-  /// What there is to know of the rule, as Markdown: why it matters, its examples, and where its demand comes from;
-  /// empty when the rule says none of these.
+  /// The rule's documentation as Markdown: why it matters, its examples and its source; empty when the rule has none of
+  /// these.
   var markdown: String { text(showing: fenced) }
 
   /// The same as plain text, with the examples indented.
@@ -23,7 +23,8 @@ private func fenced(_ snippet: String, _ language: String) -> String {
   return "\(fence)\(language)\n\(snippet)\(snippet.hasSuffix("\n") ? "" : "\n")\(fence)"
 }
 
-/// A fence of backticks that nothing in the code can close: longer than any run of them there, and of three at least.
+/// Returns a fence that nothing in the code can close: at least three backticks, and more than any run of them in the
+/// code.
 package func codeFence(around code: some Sequence<UInt8>) -> String {
   var (longest, run) = (2, 0)
   for byte in code {
@@ -33,7 +34,7 @@ package func codeFence(around code: some Sequence<UInt8>) -> String {
   return String(repeating: "`", count: longest + 1)
 }
 
-/// A snippet with its lines four blanks in.
+/// Returns a snippet with its lines indented by four spaces.
 package func indented(_ snippet: String) -> String {
   var lines = snippet.split(separator: "\n", omittingEmptySubsequences: false)
   if lines.last?.isEmpty == true { lines.removeLast() }

@@ -5,11 +5,11 @@ import JSONSyntax
 /// The member names and their meaning are those of the OASIS standard "Static Analysis Results Interchange Format
 /// Version 2.1.0"; the sections are named beside them.
 public struct SARIFWriter: Sendable {
-  /// The version of Polite that speaks.
+  /// The version of Polite that writes the log.
   public var toolVersion: String
-  /// Rules that are described even if nothing was found for them; those of the diagnostics always are.
+  /// Rules that are described even if nothing was found for them; the rules of the diagnostics always are.
   public var rules: [Rule]
-  /// What is put before every path.
+  /// The prefix of every path.
   public var pathPrefix: String
 
   /// How many diagnostics are written at most; `nil` for all of them.
@@ -45,7 +45,7 @@ public struct SARIFWriter: Sendable {
     return log.bytes(indented: true)
   }
 
-  /// An invocation object (section 3.20): the run came to its end, and may have found more than the log holds.
+  /// An invocation object (section 3.20): the run finished, and may have found more than the log holds.
   private func invocation(_ selection: Selection) -> JSONValue {
     var members: [JSONValue.Member] = [.init("executionSuccessful", true)]
     if let sentence = selection.sentence {
@@ -133,6 +133,6 @@ public struct SARIFWriter: Sendable {
   }
 }
 
-/// A relative path as the path of a URI reference (RFC 3986): all but unreserved characters and `/` is percent-encoded,
-/// so that neither a colon in a first part nor a space or a percent sign changes its meaning.
+/// A relative path as the path of a URI reference (RFC 3986). Everything but unreserved characters and `/` is
+/// percent-encoded, so that neither a colon in the first part nor a space or a percent sign changes its meaning.
 func percentEncodedPath(_ path: String) -> String { percentEncoded(path, keeping: "/") }

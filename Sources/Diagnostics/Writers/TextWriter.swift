@@ -1,15 +1,15 @@
-/// Writes diagnostics for people: `path:line:column: error: message [rule-id]`, the source line with a caret run under the
+/// Writes diagnostics for people: `path:line:column: error: message [rule-id]`, the source line with carets under the
 /// place, then help, notes and fix, and a count at the end.
 public struct TextWriter: Sendable {
   /// Whether severities and carets are coloured with ANSI escape sequences.
   public var colour: Bool
-  /// What is put before every path: the library's folder as seen from the working directory, with `/` at its end.
+  /// The prefix of every path: the library's folder relative to the working directory, with `/` at its end.
   public var pathPrefix: String
   /// How many columns a source line may take.
   public var width: Int
   /// How many diagnostics are written at most; `nil` for all of them.
   public var limit: Int?
-  /// What a person writes to have fixes applied, for the line of counts: `--fix`.
+  /// The option that applies fixes, for the line of counts: `--fix`.
   public var fixOption: String?
 
   public init(
@@ -40,7 +40,7 @@ public struct TextWriter: Sendable {
     return output
   }
 
-  /// "3 errors, 1 warning in 2 files; 1 can be mended with --fix".
+  /// "3 errors, 1 warning in 2 files; 1 can be fixed with --fix".
   private func sentence(for counts: DiagnosticCounts) -> String {
     guard let fixOption, counts.fixable > 0 else { return counts.sentence }
     return "\(counts.sentence); \(grouped(counts.fixable)) can be fixed with \(fixOption)"
@@ -99,7 +99,7 @@ public struct TextWriter: Sendable {
     if colour { output += "\u{1B}[0m".utf8 }
   }
 
-  /// What a run of text is, and the parameters of its ANSI "select graphic rendition" sequence.
+  /// The role of a run of text, and the parameters of its ANSI "select graphic rendition" sequence.
   private enum Style {
     case severity(Severity)
     case strong

@@ -2,7 +2,7 @@ import Diagnostics
 import PatternLibrary
 import YAMLTree
 
-/// What is wrong with the ids and the placeholders of an entry's announcements.
+/// Returns the faults in the ids and the placeholders of an entry's announcements.
 func announcementFaults(in announcements: YAMLNode, of file: SourceFile) -> [Diagnostic] {
   let items = announcements.items
   return repeatedIDs(of: items, in: file)
@@ -32,7 +32,7 @@ private func repeatedIDs(of items: [YAMLNode], in file: SourceFile) -> [Diagnost
   }
 }
 
-/// The placeholders of one announcement.
+/// The faults in the placeholders of one announcement.
 private struct PlaceholderFaults {
   let file: SourceFile
   let item: YAMLNode
@@ -52,7 +52,7 @@ private struct PlaceholderFaults {
   }
 
   private func untyped(_ names: [String], at bytes: Range<Int>) -> [Diagnostic] {
-    // A type that is none, or a key that is misspelt, is the tables' own to refuse.
+    // The tables report invalid types and misspelt keys.
     if item.pairs.contains(where: { nearMiss(to: $0.key.text, among: ["where"]) != nil }) { return [] }
     return names.filter { announcement.type(of: $0) == nil && item["where"]?[$0] == nil }.map { name in
       let near = nearMiss(to: name, among: Placeholder.words)
@@ -86,7 +86,7 @@ private struct PlaceholderFaults {
     }
   }
 
-  /// A count has words for one, and words for one have a count.
+  /// Checks that an announcement with a count also has a singular text, and the other way round.
   private func counts(_ names: [String]) -> [Diagnostic] {
     let counts = names.filter { announcement.type(of: $0) == .count }
     if let second = counts.dropFirst().first {

@@ -1,17 +1,17 @@
 import Diagnostics
 import YAMLTree
 
-/// Faults in front matter that no table can describe.
+/// Checks front matter for faults that no table can describe.
 struct EntryChecks {
   let file: SourceFile
   let root: YAMLNode
   let place: EntryPlace
   private(set) var diagnostics: [Diagnostic] = []
-  /// Scenarios that name one which may be among those that are not read.
+  /// Scenarios that refer to another scenario that may be among those that are not read.
   private(set) var excused: [Range<Int>] = []
   private let hasFaultyTable: Bool
 
-  /// - Parameter hasFaultyTable: Whether scenarios of tables are left out.
+  /// - Parameter hasFaultyTable: Whether scenarios of tables are left out because of faults.
   init(_ file: SourceFile, _ root: YAMLNode, _ place: EntryPlace, isDialect: Bool, hasFaultyTable: Bool) {
     self.hasFaultyTable = hasFaultyTable
     self.file = file
@@ -98,8 +98,8 @@ struct EntryChecks {
     }
   }
 
-  /// How many steps a scenario may have, with those of the scenarios that it begins after: each page shows them all, so
-  /// a chain of scenarios takes room by its square.
+  /// The maximum number of steps of a scenario, including those of the scenarios that it begins after. A page shows all
+  /// of them for each scenario, so a chain of scenarios takes space that grows with the square of its length.
   private static let mostSteps = 100
 
   private mutating func checkScenarios(_ demo: YAMLNode) {
@@ -118,7 +118,7 @@ struct EntryChecks {
       }
       guard let id = scenario["id"], let text = id.text else { continue }
       guard let other = first[text]?.bytes else {
-        // The fault of one that is too long is told once.
+        // A chain that is too long is reported only once.
         first[text] = (id.bytes, count > Self.mostSteps ? 0 : count)
         continue
       }
@@ -132,7 +132,7 @@ struct EntryChecks {
     }
   }
 
-  /// The scenario that another begins after comes before it in the file.
+  /// Finds the scenario that another begins after, which must come before it in the file.
   private mutating func predecessor<Found>(of scenario: YAMLNode, in demo: YAMLNode, above: [String: Found]) -> Found? {
     guard let after = scenario["given"]?["after"], let name = after.text else { return nil }
     if let found = above[name] { return found }
@@ -147,7 +147,7 @@ struct EntryChecks {
       report(.entryUnknownScenario, after.bytes, message, help)
       return nil
     }
-    // One of those without an id, or with one that is none, may be meant.
+    // A scenario without a valid id may be meant.
     if hasFaultyTable || all.filter(isSlug).count < demo["scenarios"]?.items.count ?? 0 {
       excused.append(scenario.bytes)
       return nil

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Where an entry's file is, and what is beside it.
+/// Where an entry's file is, and which files are beside it.
 struct EntryPlace: Sendable {
   let file: FoundFile
   /// The folder below `Content/`; `nil` for a file directly in it.
@@ -12,12 +12,12 @@ struct EntryPlace: Sendable {
   var demoStems: [String] = []
   /// The `evidence.json` in the entry's folder.
   var evidence: FoundFile?
-  /// The whole file, where it is in memory; it is read when it is needed where not.
+  /// The whole file, if it is in memory; otherwise it is read when it is needed.
   var text: SourceFile?
 }
 
 extension EntryPlace {
-  /// The place of a file that is in memory, with nothing beside it.
+  /// Creates the place of a file that is in memory, with nothing beside it.
   init(inMemory file: SourceFile, category: String, slug: String) {
     let found = FoundFile(path: file.path, absolutePath: file.path)
     self.init(file: found, category: category, slug: slug, hasFolder: false, text: file)

@@ -2,20 +2,20 @@ public import Diagnostics
 import PatternLibrary
 import YAMLTree
 
-/// What an entry's file says in its front matter and, in the catalogue dialect, in its body: to tell whether a change to
-/// the file leaves that as it was.
+/// The content of an entry's front matter and, in the catalogue dialect, of its body. It is used to tell whether a
+/// change to the file leaves that content the same.
 public struct EntryStatement: Sendable {
   /// The first byte after the front matter; 0 for a file without any.
   public let bodyStart: Int
 
-  /// The front matter's map, with the places of what it holds.
+  /// The front matter's map, with the places of its values.
   private let pairs: [YAMLPair]?
-  /// What is read of it, faults or not.
+  /// The entry that is read from it, even with faults.
   private let entry: Entry?
-  /// What is found in it, but that keys could be lifted.
+  /// The diagnostics about it, except for those that offer to lift keys.
   private let diagnostics: [String]
 
-  /// Reads a file that is in memory whole; nothing beside it is looked at.
+  /// Reads a whole file that is in memory, without looking at the files beside it.
   public init(_ file: SourceFile) {
     guard case .found(let frontMatter) = scanFrontMatter(file.bytes, isWhole: true) else {
       (bodyStart, pairs, entry, diagnostics) = (0, nil, nil, [])
@@ -31,10 +31,10 @@ public struct EntryStatement: Sendable {
     }
   }
 
-  /// Whether another says the same, and has these keys more at its end.
+  /// Whether another statement has the same content, plus these keys at its end.
   ///
-  /// - Parameter namesAnnouncements: Whether scenarios of the other must name, instead of `announcement`, the
-  ///   announcements that they hear.
+  /// - Parameter namesAnnouncements: Whether scenarios of the other must name the announcements that they hear instead
+  ///   of `announcement`.
   public func isSame(
     as other: EntryStatement,
     with keys: [String],
@@ -42,7 +42,7 @@ public struct EntryStatement: Sendable {
   ) -> Bool {
     guard let old = pairs, let new = other.pairs else { return pairs == nil && other.pairs == nil && keys.isEmpty }
     let kept = new.prefix(old.count)
-    // What is written under `proves` differs then, and all that is behind it has another place.
+    // The text under `proves` differs then, and everything after it has another place.
     let isKept = namesAnnouncements ? kept.map(\.key) == old.map(\.key) : Array(kept) == old
     return isKept && new.dropFirst(old.count).map(\.key.text).sorted() == keys.sorted()
       && diagnostics == other.diagnostics && isSameEntry(as: other.entry, namesAnnouncements)
@@ -57,8 +57,8 @@ public struct EntryStatement: Sendable {
 }
 
 extension Entry {
-  /// Puts the announcements that a scenario expects to hear in the place of `announcement`, where that names none and
-  /// another entry has the scenario with other words under `proves`.
+  /// Replaces `announcement` with the announcements that a scenario expects to hear, unless an announcement has that
+  /// name, in each scenario whose `proves` differs in the other entry.
   fileprivate mutating func nameAnnouncements(as other: Entry) {
     let claims = claims
     if claims.claim(named: "announcement") != nil { return }

@@ -3,7 +3,7 @@ import PatternLibrary
 import Platform
 import YAMLTree
 
-/// What `polite.yml` says, and what is wrong with it.
+/// The content of `polite.yml`, and what is wrong with it.
 struct LoadedConfiguration {
   var configuration = Configuration()
   var vocabulary = builtInVocabulary
@@ -12,7 +12,7 @@ struct LoadedConfiguration {
   let diagnostics: [Diagnostic]
 }
 
-/// Reads `polite.yml`; a library without one has the configuration that `Configuration` begins with.
+/// Reads `polite.yml`. A library without one has the default values of `Configuration`.
 func loadConfiguration(
   below root: String
 ) -> LoadedConfiguration {
@@ -35,7 +35,7 @@ func loadConfiguration(
   }
 }
 
-/// The rules that the vocabulary of a library adds, and whether all that it says of them can be read; none where there is no
+/// Returns the rules that a library's vocabulary adds, and whether all of them can be read; no rules where there is no
 /// library.
 public func addedRules(ofLibraryAt root: String) -> (rules: [Rule], isWhole: Bool) {
   do throws(SystemError) {

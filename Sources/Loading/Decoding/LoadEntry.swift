@@ -2,25 +2,25 @@ public import Diagnostics
 public import PatternLibrary
 import YAMLTree
 
-/// What became of one entry's file.
+/// The result of reading one entry's file.
 struct EntryOutcome: Sendable {
   var loaded: LoadedEntry?
-  /// The front matter's map; of a whole library they would fill the memory, so loading one keeps none.
+  /// The front matter's map. Loading a whole library keeps no maps, since they would fill the memory.
   var root: YAMLNode?
-  /// The category that the front matter of a file directly in `Content/` names, or the folder's.
+  /// The folder's category, or the one that the front matter of a file directly in `Content/` names.
   var category: String?
-  /// The file up to the end of its front matter, where that could be found.
+  /// The file up to the end of its front matter, if that could be found.
   var head: SourceFile?
   var diagnostics: [Diagnostic]
-  /// `category/slug`, where the category is known.
+  /// `category/slug`, if the category is known.
   var id: String?
-  /// The path of the entry's page without its case.
+  /// The path of the entry's page, with letter case folded.
   var page: String?
 }
 
 /// Reads one entry's front matter into the model.
 ///
-/// - Parameter isLenient: As of `decodeEntry`.
+/// - Parameter isLenient: As in `decodeEntry`.
 func loadEntry(_ place: EntryPlace, isLenient: Bool) -> EntryOutcome {
   var outcome = decodeEntry(readHead(place.file.path, at: place.file.absolutePath), place, isLenient: isLenient)
   outcome.id = outcome.loaded?.id ?? outcome.category.map { "\($0)/\(place.slug)" }
@@ -29,9 +29,9 @@ func loadEntry(_ place: EntryPlace, isLenient: Bool) -> EntryOutcome {
   return outcome
 }
 
-/// Reads an entry that is in memory: the whole file, as it would be in `Content/<category>/<slug>.md`.
+/// Reads an entry in memory: the whole file, as it would be in `Content/<category>/<slug>.md`.
 ///
-/// - Returns: The entry, unless there are faults, and everything that is wrong with its front matter.
+/// - Returns: The entry, unless there are faults, and all faults of its front matter.
 public func parseEntry(
   _ file: SourceFile,
   category: String,
@@ -43,7 +43,7 @@ public func parseEntry(
   return (outcome.loaded?.entry, outcome.diagnostics)
 }
 
-/// - Parameter isLenient: Whether an entry with faults is decoded as far as it can be.
+/// - Parameter isLenient: Whether an entry with faults is decoded as far as possible.
 func decodeEntry(
   _ read: (head: Head?, diagnostics: [Diagnostic]),
   _ place: EntryPlace,
@@ -66,7 +66,7 @@ func decodeEntry(
   return reading.outcome(isLenient: isLenient)
 }
 
-/// The map that front matter is; nothing at all is an empty map.
+/// Returns the map in front matter. Empty front matter is an empty map.
 func frontMatterRoot(
   _ file: SourceFile,
   _ frontMatter: FrontMatter,
@@ -84,9 +84,9 @@ func frontMatterRoot(
 
 /// One entry's front matter, checked in full and then decoded.
 private struct EntryReading {
-  /// The map as it is written.
+  /// The map as written.
   let root: YAMLNode
-  /// The same, with the scenarios of tables written out.
+  /// The same map, with tables expanded into scenarios.
   let written: YAMLNode
   let file: SourceFile
   let frontMatter: FrontMatter
@@ -94,12 +94,13 @@ private struct EntryReading {
   let dialect: Dialect?
   let category: String?
   private let isUnread: Bool
-  /// Scenarios that may begin after one that is not read.
+  /// Scenarios that may begin after a scenario that is not read.
   let excused: [Range<Int>]
   var evidence: LoadedEvidence?
   var diagnostics: [Diagnostic]
 
-  /// - Parameter root: `nil` for what is no map: nothing is then known of any key, and nothing is said of one.
+  /// - Parameter root: The map; `nil` if the front matter is not a map. Then nothing is known about any key, and
+  ///   nothing is reported about one.
   init(_ root: YAMLNode?, _ file: SourceFile, _ frontMatter: FrontMatter, _ place: EntryPlace) {
     isUnread = root == nil
     let root = root ?? YAMLNode(bytes: frontMatter.opening, content: .mapping([]))
@@ -116,7 +117,7 @@ private struct EntryReading {
     let hasFaultyTable = !outlines.diagnostics.isEmpty
     let checks = EntryChecks(file, written, place, isDialect: dialect != nil, hasFaultyTable: hasFaultyTable)
     excused = checks.excused
-    // What is wrong with a scenario is wrong with each row of its table, and told once.
+    // A fault in a scenario is found for each row of its table, but reported once.
     let found = (outlines.diagnostics + validator.diagnostics + checks.diagnostics).withoutRepetition
     diagnostics = isUnread ? [] : found + (dialect?.diagnostics ?? [])
     let named = root["category"]?.text ?? Dialect.category(of: root)?.value
@@ -151,7 +152,7 @@ private struct EntryReading {
       } else if let near = nearMiss(to: key, among: names) {
         faults.keys.insert(near)
       } else {
-        // It may be any key that is not there, or a row that slipped out of the map above it.
+        // It may be a misspelt form of any missing key, or a row that slipped out of the map above it.
         let above = root.pairs.last { $0.keyBytes.lowerBound < place.lowerBound }
         faults.keys.formUnion(names.filter { root[$0] == nil })
         if let above, !above.value.pairs.isEmpty { faults.keys.insert(above.key.text) }
@@ -179,11 +180,11 @@ private struct EntryReading {
     )
   }
 
-  /// A file directly in `Content/` must say its category, and say it in a way that can be a folder's name.
+  /// Checks that a file directly in `Content/` names its category, and that the name can be a folder's.
   private mutating func checkCategory() {
     guard place.category == nil else { return }
     guard let category else {
-      // Another value than a text was told of.
+      // A value that is not text has already been reported.
       if root["category"] != nil { return }
       let help = "Add `category`, or move the file into the category's folder."
       let message = "`category` is missing from an entry directly in `Content/`"

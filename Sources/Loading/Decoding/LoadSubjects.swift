@@ -7,8 +7,8 @@ import YAMLTree
 ///
 /// - Parameters:
 ///   - path: Where the file is.
-///   - name: Its path as diagnostics print it.
-/// - Returns: The list as far as it can be read, and everything that is wrong with it by itself.
+///   - name: The path that diagnostics print.
+/// - Returns: The list as far as it can be read, and all faults that can be found in the file alone.
 /// - Throws: When the file cannot be read.
 public func loadSubjects(
   at path: String,
@@ -19,7 +19,7 @@ public func loadSubjects(
   return (list, file, diagnostics)
 }
 
-/// Reads a list of subjects that is in memory.
+/// Reads a list of subjects in memory.
 public func parseSubjects(_ file: SourceFile) -> (list: SubjectList?, diagnostics: [Diagnostic]) {
   let (node, faults) = readYAML(file, as: SubjectList.table, named: "the list of subjects", .subjects)
   guard let node else {

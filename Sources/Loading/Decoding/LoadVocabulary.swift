@@ -4,10 +4,10 @@ public import PatternLibrary
 import Platform
 import YAMLTree
 
-/// What the tool brings along: `Vocabularies/*.yml`.
+/// The vocabulary that the tool includes: `Vocabularies/*.yml`.
 public let builtInVocabulary = loadBuiltInVocabulary().vocabulary
 
-/// What the tool brings along, and what is wrong with it.
+/// Reads the vocabulary that the tool includes, and reports its faults.
 package func loadBuiltInVocabulary() -> (vocabulary: Vocabulary, diagnostics: [Diagnostic]) {
   var reading = VocabularyReading(base: Vocabulary())
   for file in embeddedFiles(in: "Sources/Loading/Vocabularies") {
@@ -16,7 +16,7 @@ package func loadBuiltInVocabulary() -> (vocabulary: Vocabulary, diagnostics: [D
   return (reading.vocabulary, reading.diagnostics)
 }
 
-/// A rule that a library's vocabulary adds, and where.
+/// A rule that a library's vocabulary adds, and its place.
 public struct AddedRule: Sendable {
   public let rule: Rule
   public let place: SourceRange
@@ -28,14 +28,14 @@ struct VocabularyReading {
   private(set) var diagnostics: [Diagnostic] = []
   /// The rules that were added.
   private(set) var rules: [AddedRule] = []
-  /// How many bytes may still be read: what is looked for is kept in tables, which hostile input must not blow up.
+  /// How many bytes may still be read: search terms are kept in tables, which hostile input must not make too large.
   private var allowance = yamlSizeLimit
 
   init(base: Vocabulary) { vocabulary = base }
 
-  /// Takes in what `vocabulary` in `polite.yml` says: names of files below the library's root, or a vocabulary.
+  /// Reads the value of `vocabulary` in `polite.yml`: names of files below the library's root, or a vocabulary.
   ///
-  /// Its form has been checked.
+  /// The form of the value has already been checked.
   mutating func read(_ node: YAMLNode, in file: SourceFile, below root: String) {
     if case .mapping = node.content { return add(node, file, size: node.bytes.count) }
     for name in node.texts where Form.libraryPath.accepts(name.value) {
@@ -61,7 +61,7 @@ struct VocabularyReading {
     }
   }
 
-  /// Takes in a file that is a vocabulary.
+  /// Reads a vocabulary file.
   mutating func read(_ file: SourceFile) {
     let (node, faults) = readYAML(file, as: Vocabulary.table, named: file.path, .configuration)
     diagnostics += faults
@@ -84,7 +84,7 @@ struct VocabularyReading {
     vocabulary.add(added)
   }
 
-  /// Frameworks are named as they are known.
+  /// Checks that every framework that is named is a known one.
   private mutating func checkNames(_ node: YAMLNode, _ file: SourceFile, known: [String]) {
     for kind in node["kinds"]?.items ?? [] {
       let named =
@@ -98,7 +98,7 @@ struct VocabularyReading {
     }
   }
 
-  /// The rules that a map declares, each at its id.
+  /// Returns the rules that a map declares, each with the place of its id.
   private func addedRules(_ node: YAMLNode, _ file: SourceFile, _ rules: [Rule]) -> [AddedRule] {
     let places = (node["kinds"]?.items ?? []).flatMap { $0["requirements"]?.items ?? [] }.compactMap {
       $0["rule"]?.located

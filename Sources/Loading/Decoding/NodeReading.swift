@@ -2,7 +2,7 @@ import PatternLibrary
 import YAMLTree
 
 extension YAMLNode {
-  /// The pairs of a map; none of anything else.
+  /// The pairs of a map; empty for anything else.
   var pairs: [YAMLPair] {
     if case .mapping(let pairs) = content { pairs } else { [] }
   }
@@ -14,7 +14,7 @@ extension YAMLNode {
     return nil
   }
 
-  /// The items of a list; a single value is a list of one, and no value is none.
+  /// The items of a list. A single value is a list of one item, and no value is an empty list.
   var items: [YAMLNode] {
     switch content {
     case .sequence(let items): items
@@ -59,7 +59,7 @@ extension YAMLNode {
   }
 }
 
-/// A text without the blanks and line ends around it.
+/// Returns a text without the blanks and line ends around it.
 func trimmed(_ text: String) -> String {
   let bytes = text.utf8
   guard let first = bytes.first, let last = bytes.last, isBlank(first) || isBlank(last) else { return text }
@@ -69,13 +69,13 @@ func trimmed(_ text: String) -> String {
   return String(text[start...end])
 }
 
-/// Whether a text is nothing but blanks and line ends.
+/// Whether a text consists only of blanks and line ends.
 func isBlank(_ text: String) -> Bool {
   for byte in text.utf8 where !isBlank(byte) { return byte >= 0x80 && isInvisible(text) }
   return true
 }
 
-/// Whether nothing of a text is seen: white space, and what Unicode says to ignore where it is not supported.
+/// Whether a text is invisible: only white space, and characters that Unicode marks as ignorable by default.
 private func isInvisible(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
 }

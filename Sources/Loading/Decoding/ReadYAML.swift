@@ -1,10 +1,10 @@
 import Diagnostics
 import YAMLTree
 
-/// Reads a file that is YAML from its start to its end, and holds it against a table.
+/// Reads a file that is entirely YAML, and checks it against a table.
 ///
-/// - Parameter name: What the file is called in messages.
-/// - Returns: No node where the file is no text, no YAML, or empty.
+/// - Parameter name: The name of the file in messages.
+/// - Returns: The root, and the faults. There is no root if the file is not text, not YAML, or empty.
 func readYAML(
   _ file: SourceFile,
   as table: ObjectTable,

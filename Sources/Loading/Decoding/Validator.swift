@@ -2,7 +2,7 @@ import Diagnostics
 import PatternLibrary
 import YAMLTree
 
-/// Holds a tree against a table and reports every fault in it.
+/// Checks a tree against a table and reports every fault in it.
 struct Validator {
   let file: SourceFile
   var rules = FaultRules.entry
@@ -12,16 +12,16 @@ struct Validator {
 
   /// A value's name for messages, and where to point when there is no value to point at.
   ///
-  /// The name is put into words only when a fault is found.
+  /// The name is only written out when a fault is found.
   struct Subject {
     let bytes: Range<Int>
     private let source: String
     private let isKey: Bool
-    /// The key of a table that it belongs to.
+    /// The key in a table that the value belongs to.
     private let key: Key?
-    /// Whether an object without it is at fault.
+    /// Whether an object without the value is at fault.
     var isNeeded = false
-    /// Whether it is an item of what the source names, or an item of an item.
+    /// How many lists the value is nested in, below what the source names.
     private var listDepth = 0
 
     init(name: String, bytes: Range<Int>) {
@@ -38,7 +38,7 @@ struct Validator {
       self.key = key
     }
 
-    /// A value of a map whose keys are its writer's.
+    /// Creates the subject for a value of a map whose keys are the writer's choice.
     init(_ name: String, in map: Subject, bytes: Range<Int>) {
       self.bytes = bytes
       source = name
@@ -58,7 +58,7 @@ struct Validator {
       String(repeating: "an item of ", count: listDepth) + (isKey ? "`\(shortened(source))`" : source)
     }
 
-    /// What the value is for, as a sentence.
+    /// The meaning of the value, as a sentence.
     var meaning: String? { key.map { "`\($0.name)`: \(lowercasedFirst($0.summary))" } }
 
     func item(_ node: YAMLNode) -> Subject { Subject(self, at: node.bytes) }
@@ -126,12 +126,12 @@ struct Validator {
     }
   }
 
-  /// Checks an object whose first missing keys are reported at a place of the caller's.
+  /// Checks an object. Its missing keys are reported at the subject's place.
   mutating func checkObject(_ node: YAMLNode, _ pairs: [YAMLPair], _ table: ObjectTable, _ subject: Subject) {
     var seen = KeySet()
     for index in pairs.indices {
       guard let place = table.index(of: pairs[index].key.text) else {
-        // One that is misspelt is there, and is told of once.
+        // A misspelt key counts as present, so that it is reported only once.
         if let meant = unknownKey(pairs[index], table).flatMap({ table.index(of: $0) }) { seen.insert(meant) }
         continue
       }
@@ -187,7 +187,7 @@ struct Validator {
     let text = trimmed(scalar.text)
     if text.isEmpty { return empty(node, subject) }
     if !form.accepts(text) { return badForm(text, node, form, subject) }
-    // `true` and `5` are no texts, though a form takes their letters; some forms mean numbers all the same.
+    // `true` and `5` are not texts, even if their characters match a form. But some forms accept numbers.
     if case .string = scalar.type { return }
     if !form.takesNumbers { wrongType(node, .text(form), subject) }
   }
@@ -224,7 +224,7 @@ struct Validator {
     wrongType(node, .flag, subject, help: "Write `true` or `false`; YAML 1.2 reads other words as text.")
   }
 
-  /// - Parameter map: What may be in the place of a word.
+  /// - Parameter map: The map that can be used instead of a word.
   private mutating func checkChoice(
     _ node: YAMLNode,
     _ scalar: YAMLScalar,
@@ -273,18 +273,18 @@ struct Validator {
     let before = diagnostics.count
     check(pair.value, shape, Subject(name, in: subject, bytes: pair.keyBytes))
     guard isDialect else { return }
-    // Catalogues have rows that nobody filled in; they are left out.
+    // Catalogues have rows that nobody has filled in; these are left out.
     for index in before..<diagnostics.count where diagnostics[index].rule == rules.empty {
       diagnostics[index].severity = .warning
     }
   }
 
-  /// - Returns: The key that is most probably meant.
+  /// - Returns: The key that was most probably meant.
   @discardableResult
   private mutating func unknownKey(_ pair: YAMLPair, _ table: ObjectTable) -> String? {
     let name = pair.key.text
     let known = table.keys.filter { isDialect || $0.dialect == .everywhere }.map(\.name)
-    // States are named as ARIA's attributes are, without the prefix.
+    // States have the names of ARIA's attributes, without the prefix.
     let bare = name.hasPrefix("aria-") ? String(name.dropFirst(5)) : name
     var instead = nearMiss(to: bare, among: known)
     if let index = table.index(of: name), case .only(let other?) = table.keys[index].dialect { instead = other }
@@ -297,7 +297,7 @@ struct Validator {
       )
       return nil
     }
-    // A file is called as it is.
+    // A file name is used as it is.
     let owner = table.name.contains(".") ? "`\(table.name)`" : capitalisedFirst(table.name)
     let all = "\(owner) has \(joined(known.map { "`\($0)`" }, "and"))."
     report(
@@ -347,7 +347,7 @@ struct Validator {
     diagnostics.append(Diagnostic(rule, at: file.range(bytes), message, help: help))
   }
 
-  /// The shape itself, or the one of several that a value of this kind is meant for; `nil` where none is.
+  /// Returns the shape itself, or the one among several that a value of this kind is meant for, if there is one.
   private func alternative(of shape: Shape, for node: YAMLNode) -> Shape? {
     switch shape {
     case .either(let shapes): best(of: shapes, for: node)
@@ -356,7 +356,7 @@ struct Validator {
     }
   }
 
-  /// The only shape that fits; of several objects the one that knows most of the keys, the first where they are equal.
+  /// Returns the only shape that fits; among several objects, the first that has the most of the keys.
   private func best(of shapes: [Shape], for node: YAMLNode) -> Shape? {
     var best: (table: ObjectTable, shape: Shape)?
     for shape in shapes {
@@ -370,13 +370,13 @@ struct Validator {
 }
 
 extension Shape {
-  /// The value that an item of a list is, or of a map in its place that of the key which must be there.
+  /// Returns the single value that an item of a list is or, if the item is a map, that of its required key.
   fileprivate func alone(in node: YAMLNode) -> YAMLScalar? {
     if let scalar = node.scalar { return scalar }
     return table?.keys.first { $0.presence == .required }.flatMap { node[$0.name]?.scalar }
   }
 
-  /// Of several shapes the first that is a map.
+  /// The table of the first shape that is a map.
   fileprivate var table: ObjectTable? {
     switch self {
     case .object(let table): table
@@ -387,7 +387,7 @@ extension Shape {
 }
 
 extension ObjectTable {
-  /// How many of a map's keys the table has.
+  /// Returns how many of a map's keys the table has.
   fileprivate func knownKeys(of node: YAMLNode) -> Int { node.pairs.count { index(of: $0.key.text) != nil } }
 }
 

@@ -3,7 +3,7 @@ import PatternLibrary
 import YAMLTree
 
 extension Shape {
-  /// The shapes that a value may have, one level deep.
+  /// Returns the shapes that a value may have, one level deep.
   func alternatives(_ isDialect: Bool) -> [Shape] {
     switch self {
     case .either(let shapes): shapes.flatMap { $0.alternatives(isDialect) }
@@ -32,7 +32,7 @@ extension Shape {
     }
   }
 
-  /// What the shape takes, for "must be …".
+  /// Returns what the shape accepts, for "must be …".
   func words(_ isDialect: Bool) -> String {
     var words: [String] = []
     for shape in alternatives(isDialect) where !words.contains(shape.word) { words.append(shape.word) }
@@ -54,7 +54,7 @@ extension Shape {
 }
 
 extension ElementState {
-  /// What can be asked of it, for "must be …".
+  /// The values that can be expected, for "must be …".
   var expectation: String {
     let words = words.map { "`\($0)`" }
     return switch values {
@@ -84,7 +84,7 @@ extension YAMLNode {
   }
 }
 
-/// One line of a text, of a length that a message can hold.
+/// Returns the first line of a text, shortened to fit in a message.
 func shortened(_ text: String) -> String {
   let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   if line.count <= 40 { return line.utf8.count == text.utf8.count ? line : "\(line) …" }
@@ -92,7 +92,7 @@ func shortened(_ text: String) -> String {
 }
 
 func lowercasedFirst(_ text: String) -> String {
-  // An abbreviation stays.
+  // An abbreviation stays as it is.
   if text.dropFirst().first?.isUppercase == true { return text }
   return text.prefix(1).lowercased() + text.dropFirst()
 }

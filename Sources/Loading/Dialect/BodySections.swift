@@ -1,10 +1,11 @@
 import PatternLibrary
 
-/// A headed part of a body: what the catalogue dialect says of focus and announcements, without comments and fenced code.
+/// A part of a body with a heading, in which the catalogue dialect describes focus and announcements, without comments
+/// and fenced code.
 typealias BodySection = CatalogueSection<String>
 
-/// Finds the sections of a body by its lines alone: headings that begin with `#`, outside fenced code and HTML
-/// comments. A heading of level 1 or 2 that is a platform's name holds for what follows it.
+/// Finds the sections of a body line by line: headings that begin with `#`, outside fenced code and HTML comments. A
+/// heading of level 1 or 2 that is a platform's name applies to what follows it.
 struct BodySections {
   private(set) var sections: [BodySection] = []
 

@@ -3,7 +3,7 @@ import PatternLibrary
 import Platform
 import YAMLTree
 
-/// Reads what an entry in the catalogue dialect says in other places than Polite's own form.
+/// Reads what an entry in the catalogue dialect says in different places from Polite's own form.
 struct Dialect {
   private(set) var essentials: EntryEssentials
   private(set) var diagnostics: [Diagnostic] = []
@@ -12,12 +12,12 @@ struct Dialect {
   private let head: SourceFile
   private let frontMatter: FrontMatter
 
-  /// Whether front matter is in the dialect: `layout: entry` or `categories` says so.
+  /// Whether front matter is in the dialect, which `layout: entry` or `categories` shows.
   static func isUsed(by root: YAMLNode) -> Bool {
     root["layout"]?.text == "entry" || root["categories"] != nil
   }
 
-  /// The first category that the front matter names: `main form` names two.
+  /// Returns the first category that the front matter names: `main form` names two.
   static func category(of root: YAMLNode) -> Located<String>? {
     guard let node = root["categories"]?.items.first, let text = node.text else { return nil }
     return text.split(whereSeparator: \.isWhitespace).first.map { Located(String($0), at: node.bytes) }
@@ -35,7 +35,7 @@ struct Dialect {
     if isSilent("focus") || isSilent("announcement") { lift(place) }
   }
 
-  /// Completes an entry by what is under the dialect's keys.
+  /// Completes an entry with the values of the dialect's keys.
   func complete(_ entry: inout Entry) {
     if entry.summary == nil { entry.summary = root["description"]?.located }
     for section in BehaviourSection.allCases {
@@ -45,7 +45,7 @@ struct Dialect {
     entry[rows: .screenReader] += slips.compactMap(BehaviourRow.init)
   }
 
-  /// Keys that belong into `screenreader`, and are beside it because a line lost its indentation.
+  /// Keys that belong in `screenreader` but are beside it because a line lost its indentation.
   private var slips: [YAMLPair] {
     root.pairs.filter { ["group", "state", "role"].contains($0.key.text) }
   }
@@ -94,7 +94,7 @@ struct Dialect {
     }
   }
 
-  /// Whether the front matter has no key of a name, nor one that is meant for it.
+  /// Whether the front matter has neither a key with a name nor a misspelling of it.
   private func isSilent(_ name: String) -> Bool {
     root[name] == nil
       && !root.pairs.contains {
@@ -102,7 +102,7 @@ struct Dialect {
       }
   }
 
-  /// Takes focus and announcements from the body where the front matter is silent.
+  /// Takes focus and announcements from the body where the front matter does not give them.
   private mutating func lift(_ place: EntryPlace) {
     do throws(SystemError) {
       // A file that is too large is reported when its body is read.
@@ -158,7 +158,7 @@ struct Dialect {
     diagnostics.append(Diagnostic(.entryLiftAnnouncement, at: file.range(list.heading), message, help: help, fix: fix))
   }
 
-  /// Where a lifted value would be in the front matter: the end of it.
+  /// The place of a lifted value: the end of the front matter.
   private var standIn: Range<Int> { frontMatter.yaml.upperBound..<frontMatter.yaml.upperBound }
 
   private mutating func missing(_ key: String, _ help: String) {

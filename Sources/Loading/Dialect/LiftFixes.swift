@@ -2,7 +2,7 @@ import Diagnostics
 import PatternLibrary
 import YAMLTree
 
-/// Moves what a body says into the front matter: as the last keys of its map.
+/// Makes fixes that copy what a body says into the front matter, as the last keys of its map.
 struct LiftFixes {
   private let file: SourceFile
   private let place: KeyPlace?
@@ -23,7 +23,7 @@ struct LiftFixes {
   }
 
   func announcements(_ list: [Announcement]) -> Fix? {
-    // What looks like a placeholder there would be one in the front matter.
+    // Text that looks like a placeholder would become one in the front matter.
     if list.contains(where: { !Announcement.parts(of: $0.text).allSatisfy(\.isWords) }) { return nil }
     let texts = list.map { (quoted($0.text), $0.platform?.rawValue) }
     let flow = texts.map { text, platform in platform.map { "{ text: \(text), platform: \($0) }" } ?? text }
@@ -36,8 +36,8 @@ struct LiftFixes {
   }
 
   /// - Parameters:
-  ///   - flow: The value between braces.
-  ///   - block: The value on lines of its own, and what comes before it, for the indentation of its key.
+  ///   - flow: The value in flow style, for a map in braces.
+  ///   - block: Returns the value in block style, and what comes before it, for the indentation of its key.
   private func insertion(_ key: String, flow: String, block: (String) -> String) -> Fix? {
     let edit: Fix.Edit
     switch place {
@@ -51,14 +51,14 @@ struct LiftFixes {
   }
 }
 
-/// Where a map can take more keys behind all that it has.
+/// The place after a map's last key where more keys can be added.
 private enum KeyPlace {
-  /// On lines of its own, from a place on and after an indentation.
+  /// On lines of their own, from a place on and with an indentation.
   case line(Int, indent: String)
   /// Between braces, after the last value.
   case value(Int)
 
-  /// - Returns: `nil` for a map with nothing in it, or whose first key is not the first thing on its line.
+  /// - Returns: `nil` for an empty map, or one whose first key is not the first thing on its line.
   init?(_ bytes: [UInt8], _ yaml: Range<Int>, _ root: YAMLNode) {
     guard case .mapping(let pairs) = root.content, let first = pairs.first, let last = pairs.last else { return nil }
     if bytes[root.bytes.lowerBound] == UInt8(ascii: "{") {
@@ -73,7 +73,7 @@ private enum KeyPlace {
   }
 }
 
-/// The first line `...`, which ends a document of YAML, or the end of the bytes.
+/// Returns the place of the first line `...`, which ends a YAML document, or the end of the bytes.
 private func documentEnd(_ bytes: [UInt8], _ yaml: Range<Int>) -> Int {
   var line = yaml.lowerBound
   while line < yaml.upperBound {
@@ -85,7 +85,7 @@ private func documentEnd(_ bytes: [UInt8], _ yaml: Range<Int>) -> Int {
   return yaml.upperBound
 }
 
-/// A text in double quotes, as YAML writes it.
+/// Returns a text in double quotes, as YAML writes it.
 private func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
@@ -103,7 +103,7 @@ private func quoted(_ text: String) -> String {
   return result + "\""
 }
 
-/// Whether a character can be in YAML as it is (YAML 1.2.2, `c-printable`), and is no space or line end of its own.
+/// Whether a character can be in YAML unescaped (YAML 1.2.2, `c-printable`), and is not a special space or line end.
 private func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x20...0x7E, 0xA1...0xD7FF, 0xE000...0xFFFD, 0x10000...: ![0x2028, 0x2029, 0xFEFF].contains(scalar.value)

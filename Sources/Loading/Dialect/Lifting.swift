@@ -1,7 +1,7 @@
 import Diagnostics
 import PatternLibrary
 
-/// What the body of an entry in the catalogue dialect says of focus and announcements, and where.
+/// What the body of an entry in the catalogue dialect says about focus and announcements, and where.
 struct LiftedGuidance {
   private(set) var focus: (guidance: FocusGuidance, heading: Range<Int>)?
   private(set) var announcements: (list: [Announcement], heading: Range<Int>)?
@@ -22,7 +22,7 @@ struct LiftedGuidance {
   }
 }
 
-/// The first paragraph or list of a section as sentences on one line.
+/// Returns the first paragraph or list of a section as sentences on one line.
 private func leadingSentences(_ lines: [String]) -> String? {
   var parts: [String] = []
   for line in lines {
@@ -42,7 +42,7 @@ private func leadingSentences(_ lines: [String]) -> String? {
   return parts.isEmpty ? nil : CatalogueDialect.sentences(parts)
 }
 
-/// The texts that a section's list gives as announced, without their quotes.
+/// Returns the announced texts in a section's list, without their quotes.
 private func announcedTexts(_ lines: [String]) -> [String] {
   let items = lines.map(trimmed).filter { !$0.isEmpty && !isTemplateTag($0) }
   let listed = items.compactMap(listItem)
@@ -52,7 +52,7 @@ private func announcedTexts(_ lines: [String]) -> [String] {
   }
 }
 
-/// `{% … %}` and `{::…}`, which the catalogues' site generators replaced.
+/// Whether a text is `{% … %}` or `{::…}`, which the catalogues' site generators replaced.
 private func isTemplateTag(_ text: String) -> Bool { text.hasPrefix("{%") || text.hasPrefix("{:") }
 
 private func listItem(_ text: String) -> String? { CatalogueDialect.listItem(Array(text.utf8)[...]) }

@@ -2,8 +2,8 @@ import JSONSyntax
 import YAMLTree
 
 extension YAMLNode {
-  /// A value of JSON in the tree of YAML, whose tables then check it: texts are quoted strings, and whole numbers are
-  /// integers.
+  /// Creates a YAML node from a JSON value, so that the tables for YAML can check it. Texts become quoted strings, and
+  /// whole numbers become integers.
   init(_ node: JSONNode) {
     let content: Content =
       switch node.content {

@@ -4,12 +4,12 @@ public import PatternLibrary
 import Platform
 import YAMLTree
 
-/// Bytes that a file of evidence may have: far more than any entry's scenarios fill.
+/// The maximum size of a file of evidence in bytes: far more than any entry's scenarios need.
 private let sizeLimit = 4 << 20
 
 /// Reads the evidence beside an entry.
 ///
-/// - Returns: The records that are as they should be; `nil` where the file holds none.
+/// - Returns: The valid records; `nil` where the file has none.
 func loadEvidence(_ place: FoundFile) -> (evidence: LoadedEvidence?, diagnostics: [Diagnostic]) {
   let read = readEvidence(EvidenceFile.self, at: place.absolutePath, shownAs: place.path)
   guard let file = read.file, let content = read.content else { return (nil, read.faults) }
@@ -20,7 +20,7 @@ func loadEvidence(_ place: FoundFile) -> (evidence: LoadedEvidence?, diagnostics
   return (LoadedEvidence(evidence: Evidence(content), file: file, places: content.records), diagnostics)
 }
 
-/// What the bytes of a file of evidence say; `nil` where they are not as they should be.
+/// Reads the bytes of a file of evidence; `nil` where they are not valid.
 public func readEvidence(_ bytes: [UInt8]) -> Evidence? {
   readEvidence(EvidenceFile.self, in: SourceFile(path: Evidence.fileName, bytes: bytes)).content.map { Evidence($0) }
 }
@@ -36,12 +36,12 @@ extension Evidence {
   }
 }
 
-/// What people recorded of one entry's scenarios, in a file that is to be added to its evidence.
+/// What people recorded about one entry's scenarios, in a file that is to be added to its evidence.
 public struct AddedEvidence: Sendable {
   public let file: SourceFile
   /// The entry's id.
   public let entry: Located<String>
-  /// Each with the place of its demo's name and of its scenario's.
+  /// The records, each with the places of its demo's name and its scenario's name.
   public let records: [Record]
 
   public typealias Record = (record: ByHandRecord, demo: Range<Int>, scenario: Range<Int>)
@@ -58,12 +58,12 @@ public func loadAddedEvidence(at path: String) -> (added: AddedEvidence?, diagno
   return (AddedEvidence(file: file, entry: content.entry, records: content.byHand), [])
 }
 
-/// What helps where a library's own evidence cannot be read.
+/// The help for evidence of the library itself that cannot be read.
 private let ownRemedy =
   "Fix it, or restore its last version. Once the file is gone, `polite verify --record` can write its own records "
   + "again, but not what people recorded."
 
-/// What a file of evidence holds, where it is as its table says.
+/// Reads the content of a file of evidence, if it matches its table.
 private func readEvidence<Content: Tabled>(
   _ type: Content.Type,
   at absolutePath: String,
@@ -103,14 +103,14 @@ private func readEvidence<Content: Tabled>(
   }
 }
 
-/// Records of people that are about the same as an earlier one.
+/// Reports records made by people that have the same subject as an earlier one.
 private func repeated(_ records: [Located<ByHandRecord>], in file: SourceFile) -> [Diagnostic] {
   repeated(records, in: file, about: \.subject) { one in
     "has a second record by \(one.initials) with \(one.screenReader)"
   }
 }
 
-/// Records that are about the same as an earlier one.
+/// Reports records that have the same subject as an earlier one.
 private func repeated<Record: ScenarioRecord, Subject: Hashable>(
   _ records: [Located<Record>],
   in file: SourceFile,
@@ -125,7 +125,7 @@ private func repeated<Record: ScenarioRecord, Subject: Hashable>(
   }
 }
 
-/// What a record is about: no two may be about the same.
+/// The subject of a record, which must be unique.
 private struct RecordName: Hashable {
   let demo: String
   let scenario: String

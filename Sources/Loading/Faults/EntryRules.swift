@@ -299,7 +299,7 @@ extension Rule {
   static let configurationRules: [Rule] = [.configurationUnknownKey, .configurationBadValue]
 }
 
-/// The rules that a table's faults fall under: those of an entry, of `polite.yml` or of evidence.
+/// The rules for a table's faults: those of an entry, of `polite.yml` or of evidence.
 struct FaultRules: Sendable {
   let missing: Rule
   let empty: Rule
@@ -329,7 +329,7 @@ struct FaultRules: Sendable {
 }
 
 extension FaultRules {
-  /// One rule for all faults, but for an unknown key where that has another.
+  /// Uses one rule for all faults, except for an unknown key if that has another.
   init(_ rule: Rule, unknownKey: Rule? = nil) {
     self.init(missing: rule, empty: rule, wrongType: rule, unknownKey: unknownKey ?? rule, unknownValue: rule) { _ in
       rule

@@ -210,7 +210,7 @@ extension Rule {
     .libraryStrayDemo,
   ]
 
-  /// The rules of this room, and those of the YAML that it reads.
+  /// The rules of this module, and those of the YAML that it reads.
   public static let loadingRules: [Rule] =
     fileRules + entryRules + dialectRules + configurationRules + evidenceRules + yamlRules
 }

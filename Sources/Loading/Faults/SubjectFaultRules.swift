@@ -24,7 +24,7 @@ extension Rule {
     language: "yaml"
   )
 
-  /// What a list of subjects can have wrong by itself.
+  /// The rules for faults that can be found in a list of subjects alone.
   public static let subjectFaultRules: [Rule] = [.verifySubjectValue, .verifySubjectKey]
 }
 

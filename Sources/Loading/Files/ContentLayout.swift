@@ -2,14 +2,14 @@ import Diagnostics
 import PatternLibrary
 import Platform
 
-/// How the stems of pages end that Polite makes of demos for their stages: `upload.html` runs as `upload.stage.html`.
+/// The suffix of the pages that Polite makes from demos for their stages: `upload.html` runs as `upload.stage.html`.
 public let stageSuffix = ".stage"
 
-/// How the stems of pages end that open a demo which shows a mistake, and say so: `upload.html` is framed by
+/// The suffix of the pages that open a demo that shows a mistake, and say so: `upload.html` is framed by
 /// `upload.alone.html`.
 public let aloneSuffix = ".alone"
 
-/// What each file below `Content/` is, by its place and its name.
+/// The role of each file below `Content/`, determined by its place and its name.
 struct ContentLayout: Sendable {
   private(set) var home: FoundFile?
   /// Categories' indexes, by the folder's name.
@@ -19,12 +19,12 @@ struct ContentLayout: Sendable {
   private(set) var demoFiles: [DemoFile] = []
   private(set) var assets: [Asset] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// The folders of entries that are too deep, below `Content/`, with the places where they would be entries.
+  /// The folders below `Content/` of entries that are nested too deep, with the places where they would be entries.
   private var nestedEntries: [String: String] = [:]
-  /// The category that was last found to have a name in order.
+  /// The last category whose name was found to be valid.
   private var lastFittingName: String?
 
-  /// - Parameter threads: How many threads read names at most; the result is the same for any number.
+  /// - Parameter threads: The maximum number of threads that read names; the result is the same for any number.
   init(_ scan: LibraryScan, threads: Int) {
     var pages: [(file: FoundFile, parts: [String], stem: String)] = []
     var evidence: [(file: FoundFile, parts: [String])] = []
@@ -69,7 +69,7 @@ struct ContentLayout: Sendable {
   }
 
   private mutating func addEntry(_ place: EntryPlace) {
-    // Files come sorted, so nearly all of a category's follow each other; a wrong name is said of each.
+    // Files are sorted, so nearly all of a category's are consecutive. An invalid name is reported for each file.
     if let category = place.category, category != lastFittingName {
       checkName(category, place.file)
       lastFittingName = isSlug(category) ? category : nil
@@ -104,7 +104,7 @@ struct ContentLayout: Sendable {
     return places
   }
 
-  /// Evidence is beside its entry's `index.md`.
+  /// Assigns evidence to the entry whose `index.md` it is beside.
   private mutating func addEvidence(_ files: [(file: FoundFile, parts: [String])]) {
     if files.isEmpty { return }
     let places = folders
@@ -118,7 +118,7 @@ struct ContentLayout: Sendable {
     }
   }
 
-  /// Demos are beside their entry's `index.md`.
+  /// Assigns demos to the entry whose `index.md` they are beside.
   private mutating func addDemos(_ pages: [(file: FoundFile, parts: [String], stem: String)]) {
     let places = folders
     for page in pages {
@@ -160,11 +160,11 @@ struct ContentLayout: Sendable {
   }
 }
 
-/// The diagnostic about a file whose path not every system can have.
+/// Returns the diagnostic about a file whose path is not allowed on every system.
 ///
 /// - Parameters:
 ///   - path: Below the library's root.
-///   - sitePath: As far as it is published.
+///   - sitePath: The part of the path that is published.
 func unportablePath(_ path: String, _ sitePath: String) -> Diagnostic? {
   if sitePath.split(separator: "/").allSatisfy(isPortableName) { return nil }
   return Diagnostic(
@@ -175,7 +175,7 @@ func unportablePath(_ path: String, _ sitePath: String) -> Diagnostic? {
   )
 }
 
-/// A file's path below `Content/`, in parts, and what its name says that it is.
+/// A file's path below `Content/`, in parts, and the kind of file that its name indicates.
 private struct FileName: Sendable {
   let parts: [String]
   let kind: Kind
@@ -185,7 +185,7 @@ private struct FileName: Sendable {
     case markdown(stem: String)
     case evidence
     case asset
-    /// Its ending is not quite one that a page is made of, but is meant as this one.
+    /// Its extension resembles one of a page, and is probably meant to be this one.
     case almost(ending: String)
     case nothing
   }
@@ -212,7 +212,7 @@ private struct FileName: Sendable {
   }
 }
 
-/// The parts of a path between its slashes; by bytes, for this runs over every file.
+/// Returns the parts of a path between its slashes. It works on bytes, because it runs for every file.
 func pathParts(_ path: String) -> [Substring] {
   path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
 }
@@ -222,7 +222,7 @@ private func fileExtension(_ name: String) -> String {
   return String(name[name.utf8.index(after: dot)...])
 }
 
-/// The name without an extension, when it has that extension and something before it.
+/// Returns the name without an extension, if it has that extension and something before it.
 private func stem(of name: String, _ wanted: String) -> String? {
   let stem = name.utf8.dropLast(wanted.utf8.count + 1)
   guard !stem.isEmpty, name.utf8[stem.endIndex] == UInt8(ascii: "."),
@@ -231,6 +231,6 @@ private func stem(of name: String, _ wanted: String) -> String? {
   return String(Substring(stem))
 }
 
-/// How many bytes the name of a page may have: file systems have names of up to 255, and the site's are longer, as
-/// `slider.stage.html`.
+/// The maximum length of a page's name in bytes. File systems allow 255, and the site also makes longer names from it,
+/// such as `slider.stage.html`.
 private let longestPageName = 240

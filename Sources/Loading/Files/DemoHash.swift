@@ -1,23 +1,24 @@
 public import Hashing
 import Platform
 
-/// What evidence of a demo is held against: its file and, where there are any, the scripts and style sheets beside it.
+/// Returns the hash that a demo's evidence is checked against: that of its file and of any scripts and style sheets
+/// beside it.
 ///
-/// Which of them a demo loads is decided when it runs, so all that are in its entry's folder count.
+/// Which of them a demo loads is decided at run time, so all of those in its entry's folder count.
 public func demoHash(of demo: [UInt8], with companions: [Asset]) -> ContentHash {
   var bytes = demo
   for companion in companions {
     bytes += Array(companion.sitePath.utf8) + [0]
-    // One that cannot be read is told of where it is copied.
+    // A file that cannot be read is reported where it is copied.
     if let text = try? readFile(at: companion.absolutePath) { bytes += text }
   }
   return ContentHash(of: bytes)
 }
 
 extension Asset {
-  /// Whether it is a script or a style sheet.
+  /// Whether the asset is a script or a style sheet.
   var isCode: Bool { [".js", ".mjs", ".css"].contains { sitePath.lowercased().hasSuffix($0) } }
 
-  /// `category/slug` of the entry in whose folder it is.
+  /// `category/slug` of the entry whose folder it is in.
   var folder: String { sitePath.split(separator: "/").dropLast().prefix(2).joined(separator: "/") }
 }

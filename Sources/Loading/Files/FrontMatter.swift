@@ -1,6 +1,6 @@
 import Platform
 
-/// Where the parts of a file with front matter lie, in bytes.
+/// The byte ranges of the parts of a file with front matter.
 struct FrontMatter: Sendable, Hashable {
   /// The opening line, without its line end.
   let opening: Range<Int>
@@ -20,11 +20,11 @@ enum FrontMatterScan: Sendable, Hashable {
 
 /// Finds front matter by its bytes alone.
 ///
-/// It begins when the first line, after a byte order mark if there is one, is exactly `---`, and ends with the next
-/// line that is exactly `---`; blanks may follow either. So `---` inside a value, indented in a block of text or
-/// anywhere in the body is never taken for it.
+/// It begins if the first line, after any byte order mark, is exactly `---`, and ends with the next line that is
+/// exactly `---`; blanks may follow either. So `---` inside a value, indented in a block of text or anywhere in the
+/// body is never mistaken for it.
 ///
-/// - Parameter isWhole: Whether the bytes reach the file's end; of a prefix, the last line may be cut and is not judged.
+/// - Parameter isWhole: Whether the bytes are the whole file. In a prefix, the last line may be cut off and is ignored.
 func scanFrontMatter(_ bytes: [UInt8], isWhole: Bool) -> FrontMatterScan {
   let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   let first = lineEnd(bytes, from: start)
@@ -44,7 +44,7 @@ func scanFrontMatter(_ bytes: [UInt8], isWhole: Bool) -> FrontMatterScan {
 
 let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-/// `---`, then blanks; a carriage return before the line feed is a blank here.
+/// Whether a line is `---`, then blanks. A carriage return before the line feed is a blank here.
 private func isFence(_ line: ArraySlice<UInt8>) -> Bool {
   line.starts(with: [0x2D, 0x2D, 0x2D]) && line.dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
 }

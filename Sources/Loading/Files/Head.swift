@@ -13,10 +13,10 @@ struct Head: Sendable {
   var bodyStart: Int { frontMatter?.bodyStart ?? 0 }
 }
 
-/// Reads a content file's front matter, and no more of the file than that takes.
+/// Reads a content file's front matter, and no more of the file than necessary.
 ///
-/// - Parameter isOptional: Whether a file without front matter is in order.
-/// - Returns: `nil` for a head that cannot be used, and the reason.
+/// - Parameter isOptional: Whether a file without front matter is allowed.
+/// - Returns: The head, or `nil` and the reason if it cannot be used.
 func readHead(
   _ path: String,
   at absolutePath: String,
@@ -36,7 +36,7 @@ func readHead(
   }
 }
 
-/// What a file's first bytes are: a head that can be used, or the reason why not.
+/// Judges a file's first bytes: whether they are a head that can be used, or the reason why not.
 func judgeHead(
   _ path: String,
   _ bytes: [UInt8],
@@ -80,7 +80,7 @@ private func unclosed(_ file: SourceFile, _ opening: Range<Int>) -> Diagnostic {
   )
 }
 
-/// Bytes that no text may have: those that are not UTF-8, or NUL.
+/// Returns the diagnostic about bytes that no text may have: invalid UTF-8, or NUL.
 func textFault(_ file: SourceFile) -> Diagnostic? {
   if isText(file.bytes) { return nil }
   if let bytes = invalidUTF8(in: file.bytes) { return notUTF8(file, bytes) }
@@ -89,7 +89,7 @@ func textFault(_ file: SourceFile) -> Diagnostic? {
   return Diagnostic(.fileNUL, at: file.range(place..<place + 1), "the text has a NUL byte", help: help)
 }
 
-/// The first bytes that are not UTF-8.
+/// Returns the first bytes that are not UTF-8.
 private func invalidUTF8(in bytes: [UInt8]) -> Range<Int>? {
   do throws(UTF8.ValidationError) {
     _ = try UTF8Span(validating: bytes.span)
@@ -113,7 +113,7 @@ private func hexadecimal(_ byte: UInt8) -> String {
   "0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
 }
 
-/// What is said of a file that the system does not let be read.
+/// Returns the diagnostic about a file that the system cannot read.
 func unreadable(_ path: String, _ error: SystemError) -> Diagnostic {
   Diagnostic(
     .fileUnreadable,

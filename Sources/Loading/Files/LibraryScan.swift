@@ -1,7 +1,7 @@
 import Diagnostics
 import Platform
 
-/// A regular file of the library, or a link to one that stays inside.
+/// A regular file of the library, or a link to one inside the library.
 struct FoundFile: Sendable {
   /// Below the library's root, with `/`.
   let path: String
@@ -11,17 +11,17 @@ struct FoundFile: Sendable {
 /// The files below a folder of a library.
 struct LibraryScan: Sendable {
   private(set) var files: [FoundFile] = []
-  /// The paths of all folders below it.
+  /// The paths of all folders below the folder.
   private(set) var folders: [String] = []
   private(set) var diagnostics: [Diagnostic] = []
 
   static let depthLimit = 32
 
-  /// Lists a folder and all below it, level by level, each level on several threads.
+  /// Lists a folder and everything below it, level by level, each level on several threads.
   ///
   /// - Parameters:
   ///   - name: The folder's name below the root.
-  ///   - realRoot: The root's absolute path without links: what links may not leave.
+  ///   - realRoot: The root's absolute path without links, which links may not leave.
   init(_ name: String, below realRoot: String, threads: Int) {
     var level = [Folder(path: name, absolutePath: "\(realRoot)/\(name)", depth: 1, isLinked: false)]
     while !level.isEmpty {
@@ -42,12 +42,12 @@ struct LibraryScan: Sendable {
     let path: String
     let absolutePath: String
     let depth: Int
-    /// Whether a link led here.
+    /// Whether the folder was reached through a link.
     let isLinked: Bool
   }
 }
 
-/// What is in one folder.
+/// The contents of one folder.
 private struct Listing: Sendable {
   private(set) var files: [FoundFile] = []
   private(set) var folders: [LibraryScan.Folder] = []
@@ -102,8 +102,8 @@ private struct Listing: Sendable {
     folders.append(inner)
   }
 
-  /// Follows a link that stays in the library, into a folder only from where no link led already: so no two links can
-  /// make a circle, and no chain of links can make much of little.
+  /// Follows a link that stays in the library. A link to a folder is not followed from inside a linked folder, so links
+  /// can neither form a cycle nor multiply their content.
   private mutating func addLink(_ path: String, _ absolutePath: String) {
     do throws(SystemError) {
       let target = try realPath(of: absolutePath)
@@ -142,7 +142,7 @@ private struct Listing: Sendable {
     }
   }
 
-  /// Names that a file system which ignores case, or the form of accents, takes for one.
+  /// Reports names that are the same on a file system that ignores case or Unicode normalisation.
   private mutating func reportCaseClashes(_ items: [FolderItem]) {
     var first: [String: String] = [:]
     for item in items {
@@ -169,7 +169,7 @@ private struct Listing: Sendable {
   }
 }
 
-/// Hidden files, and what editors and systems leave behind.
+/// Whether a file is hidden, or is one that editors and systems leave behind.
 func isIgnored(_ name: String) -> Bool {
   if name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#")) { return true }
   return [".swp", ".swo", ".bak", ".orig", ".tmp"].contains(where: name.hasSuffix) || name == "Thumbs.db"

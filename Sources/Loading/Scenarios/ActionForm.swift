@@ -1,8 +1,8 @@
 import PatternLibrary
 import YAMLTree
 
-// How actions are written, and how they are read once the tables have found nothing wrong. Where they
-// have, `nil` comes back, and the diagnostics say why.
+// The form of actions, and how they are read once the tables have found no fault. Where there is a fault, reading
+// returns `nil`, and the diagnostics say why.
 
 /// What a step can do: the keys of an action.
 package enum ActionKey: String, CaseIterable {

@@ -127,7 +127,7 @@ extension ShapeOf where Value == [ElementReference] {
 }
 
 extension ShapeOf where Value == [DemoPicture.Setting] {
-  /// Those that can be chosen, in the order of their takes.
+  /// The settings that can be chosen, in the order of their takes.
   fileprivate static var settings: Self {
     Self(.oneOrMore(.choice(DemoPicture.Setting.chosen.map(\.rawValue))), sample: []) { node in
       let wanted = Set(node.items.compactMap { $0.choice(DemoPicture.Setting.self) })

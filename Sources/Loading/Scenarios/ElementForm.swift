@@ -1,8 +1,8 @@
 import PatternLibrary
 import YAMLTree
 
-// How elements are written, and how they are read once the tables have found nothing wrong. Where they
-// have, `nil` comes back, and the diagnostics say why.
+// The form of elements, and how they are read once the tables have found no fault. Where there is a fault, reading
+// returns `nil`, and the diagnostics say why.
 
 extension ElementReference: Tabled {
   static let table = tabled(
@@ -12,7 +12,7 @@ extension ElementReference: Tabled {
     needsOneOf: ["role", "name"]
   )
 
-  /// What is around an element is itself told by no surroundings.
+  /// An element that surrounds another cannot itself be described by its surroundings.
   private static let surroundings = ObjectTable(
     "`within`",
     as: "surroundings",
@@ -38,7 +38,7 @@ extension ElementReference: Tabled {
     )
   }
 
-  /// A name, or a map with a role, a name, or both.
+  /// Reads a name, or a map with a role, a name, or both.
   init?(_ node: YAMLNode) {
     if let name = node.text { self.init(name: name) } else { self.init(KeyReader(node)) }
     if !isNamed { return nil }
@@ -48,14 +48,14 @@ extension ElementReference: Tabled {
 }
 
 extension ShapeOf where Value == ElementReference {
-  /// A name, or a map that tells more.
+  /// A name, or a map with more details.
   static var element: Self {
     Self(.either([.text, .object(Value.table)]), sample: ElementReference(name: "")) { ElementReference($0) }
   }
 }
 
 extension ShapeOf where Value == ElementExpectation.Target {
-  /// An element, or that there is none.
+  /// An element, or `none`.
   static var target: Self {
     Self(.either([.choice(["none"]), .object(ElementReference.table)]), sample: .nothing) { node in
       node.text == "none" ? .nothing : ElementReference(node).map(Value.element)
@@ -64,7 +64,7 @@ extension ShapeOf where Value == ElementExpectation.Target {
 }
 
 extension ShapeOf where Value == [ElementState: String] {
-  /// States and properties, as they are to be.
+  /// States and properties, with their expected values.
   static var states: Self {
     let table = ObjectTable(
       name: "`states`",
@@ -81,7 +81,7 @@ extension ShapeOf where Value == [ElementState: String] {
     }
   }
 
-  /// The same, or that no state is told: without any.
+  /// The same, or `none` if no states are exposed.
   fileprivate static var statesOrNone: Self {
     let states = Self.states
     return Self(.either([.choice(["none"]), states.shape()]), sample: [:], states.read)

@@ -1,10 +1,10 @@
 import PatternLibrary
 import YAMLTree
 
-// How expectations are written, and how they are read once the tables have found nothing wrong. Where they
-// have, `nil` comes back, and the diagnostics say why.
+// The form of expectations, and how they are read once the tables have found no fault. Where there is a fault, reading
+// returns `nil`, and the diagnostics say why.
 
-/// What a step can ask for: the keys of an expectation.
+/// What a step can expect: the keys of an expectation.
 package enum ExpectationKey: String, CaseIterable {
   case focus, announced, silent, element, absent, inert, visible, hidden, motion, fits
 }

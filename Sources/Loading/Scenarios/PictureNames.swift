@@ -1,12 +1,13 @@
 import Diagnostics
 import YAMLTree
 
-/// The names of an entry's pictures, which their files have, and which of them is its cover: each once.
+/// The names of an entry's pictures, which are also the names of their files, and its cover. No name and no cover may
+/// appear twice.
 struct PictureNames {
   private var places: [String: Range<Int>] = [:]
   private var cover: Range<Int>?
 
-  /// What is wrong with the pictures of a demo, after those of the demos before it.
+  /// Returns the faults in the pictures of a demo, given those of the demos before it.
   mutating func faults(of demo: YAMLNode, in file: SourceFile) -> [Diagnostic] {
     var faults: [Diagnostic] = []
     for picture in demo["pictures"]?.items ?? [] {

@@ -22,7 +22,7 @@ extension Scenario {
     _ = Scenario(keys, after: [])
   }
 
-  /// - Parameter others: The scenarios above, of which one may be played first.
+  /// - Parameter others: The scenarios above, one of which may be played first.
   fileprivate init(_ keys: KeyReader, after others: [Scenario]) {
     let first = (keys.node?["given"]?["after"]?.text).flatMap { name in others.first { $0.id.value == name } }
     let id = keys.required(
@@ -51,7 +51,7 @@ extension Scenario {
   }
 }
 
-/// Reads a scenario that is in memory, as the only item of a list; `nil` where it is none.
+/// Reads a scenario in memory, written as the only item of a list; `nil` where the text is not a scenario.
 public func parseScenario(_ text: String) -> Scenario? {
   let file = SourceFile(path: "", bytes: Array(text.utf8))
   guard let item = parseYAML(file, in: 0..<file.bytes.count).node?.items.first, item["id"] != nil else { return nil }
@@ -59,7 +59,7 @@ public func parseScenario(_ text: String) -> Scenario? {
 }
 
 extension ShapeOf where Value == [Scenario.Cell] {
-  /// The row of a scenario that is one of a table's.
+  /// The table row of a scenario that was expanded from a table.
   fileprivate static var table: Self {
     Self(.scenarioTable, sample: []) { node in
       (node.items.first?.pairs ?? []).map { pair in
@@ -70,8 +70,8 @@ extension ShapeOf where Value == [Scenario.Cell] {
 }
 
 extension ObjectTable {
-  /// A scenario as it is written with a table: a name of a column may be in any text. It is for the schema alone; what is
-  /// checked is the scenario of each row.
+  /// A scenario as written with a table, in which any text may contain a column's name. It is only for the schema; the
+  /// scenario of each row is what is checked.
   static let outline = ObjectTable(
     name: "a scenario",
     schemaName: "outline",
@@ -118,7 +118,7 @@ extension ShapeOf where Value == [Allowance] {
 }
 
 extension ShapeOf where Value == Conditions {
-  /// - Parameter others: What holds where the map says nothing.
+  /// - Parameter others: The values of conditions that the map does not give.
   fileprivate static func conditions(over others: Conditions) -> Self {
     Self(.object(Conditions.table), sample: nil) { Conditions(KeyReader($0), over: others) }
   }

@@ -2,21 +2,21 @@ import Diagnostics
 import PatternLibrary
 import YAMLTree
 
-/// Writes out the scenarios that have a table: one for each row, with the row's values where its columns are named.
+/// Expands the scenarios that have a table: one for each row, with the row's values in place of the columns' names.
 ///
-/// A scenario of a row has its row alone for a table. Where a value is all of a text, it comes with its own type
-/// and place, so that a fault in it is found in the table.
+/// The scenario of a row has a table with that row only. Where a value is the whole of a text, it keeps its own type
+/// and place, so that a fault in it is reported in the table.
 struct ScenarioOutlines {
   let file: SourceFile
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// An entry's front matter without outlines; one whose table is at fault is left out.
+  /// Returns an entry's front matter with its outlines expanded. An outline whose table has a fault is left out.
   mutating func written(_ root: YAMLNode) -> YAMLNode {
     guard let demos = root["demos"], demos.pairs.contains(where: { $0.value.hasOutlines }) else { return root }
     return root.mapping("demos") { demos in
       demos.mappingValues { demo in
         let items = (demo["scenarios"]?.items ?? []).flatMap { scenarios(of: $0) }
-        // Where all are at fault, that is said already.
+        // If all of them are at fault, that has already been reported.
         return demo.mapping("scenarios") { list in
           items.isEmpty && !list.items.isEmpty ? nil : YAMLNode(bytes: list.bytes, content: .sequence(items))
         }
@@ -29,7 +29,7 @@ struct ScenarioOutlines {
     var validator = Validator(file: file)
     validator.check(pair.value, .scenarioTable, Validator.Subject(name: "`table`", bytes: pair.keyBytes))
     diagnostics += validator.diagnostics
-    // What is wrong with one row says nothing of the others, and nothing of the steps.
+    // A fault in one row does not affect the other rows or the steps.
     guard case .sequence(let items) = pair.value.content else { return [] }
     let faults = validator.diagnostics.map(\.range.bytes.lowerBound)
     let sound = items.prefix(Shape.mostRows).filter { !faults.contains(where: $0.bytes.contains) }
@@ -53,7 +53,7 @@ struct ScenarioOutlines {
     return scenarios
   }
 
-  /// The first of the rows that have the columns that most have.
+  /// Returns the first of the rows with the most common set of columns.
   private static func norm(of rows: [YAMLNode]) -> YAMLNode? {
     var groups = OrderedGroups<Set<String>, [YAMLNode]>()
     for row in rows { groups.update(Set(row.pairs.map(\.key.text)), from: []) { $0.append(row) } }
@@ -66,12 +66,12 @@ struct ScenarioOutlines {
   }
 }
 
-/// A scenario that has a table, as it is written.
+/// A scenario with a table, as written.
 private struct OutlineTemplate {
   let node: YAMLNode
   let columns: [String]
   private(set) var used: Set<String> = []
-  /// What is named as a column is, and is none.
+  /// Names in braces that are not columns.
   private(set) var unknown: [(name: String, bytes: Range<Int>)] = []
 
   init(_ node: YAMLNode, columns: [String]) {
@@ -79,7 +79,7 @@ private struct OutlineTemplate {
     self.columns = columns
   }
 
-  /// The rows that have all columns and no other, and what is wrong with the rest.
+  /// Returns the rows that have exactly the table's columns, and the faults of the other rows.
   func rows(_ all: [YAMLNode]) -> (rows: [YAMLNode], faults: [(bytes: Range<Int>, message: String, help: String)]) {
     var rows: [YAMLNode] = []
     var faults: [(bytes: Range<Int>, message: String, help: String)] = []
@@ -121,13 +121,14 @@ private struct OutlineTemplate {
     return YAMLNode(bytes: node.bytes, content: .mapping(pairs))
   }
 
-  /// An id, in which values are written as addresses are.
+  /// Returns an id with values filled in as slugs.
   private mutating func identifier(_ node: YAMLNode, _ row: YAMLNode) -> YAMLNode {
     guard case .scalar(let scalar) = node.content else { return node }
     return text(node, scalar, row) { slug(of: $0) }
   }
 
-  /// - Parameter isText: Whether names of other placeholders are its own, as in the text of an announcement that is allowed.
+  /// - Parameter isText: Whether the node may have placeholders of its own, as the text of an allowed announcement
+  ///   does.
   private mutating func filled(_ node: YAMLNode, _ row: YAMLNode, isText: Bool = false) -> YAMLNode {
     switch node.content {
     case .refused: return node
@@ -150,7 +151,7 @@ private struct OutlineTemplate {
     }
   }
 
-  /// A text with values in place of the columns' names; the same node where it names none.
+  /// Returns a text with values in place of the columns' names; the same node where it names no column.
   private mutating func text(
     _ node: YAMLNode,
     _ scalar: YAMLScalar,
@@ -188,7 +189,7 @@ private struct OutlineTemplate {
     )
   }
 
-  /// The word between the braces that a text begins with.
+  /// Returns the word between the braces at the start of a text.
   private func name(in text: Substring) -> Substring? {
     guard text.first == "{", let end = text.firstIndex(of: "}") else { return nil }
     let name = text[text.index(after: text.startIndex)..<end]
@@ -197,7 +198,7 @@ private struct OutlineTemplate {
 }
 
 extension Shape {
-  /// Rows of values by the names of their columns. A hundred rows of the largest front matter still fit into memory.
+  /// Rows of values by the names of their columns. A hundred copies of the largest front matter still fit into memory.
   static let scenarioTable = Shape.list(.map(key: .word, .scalar), items: 1...mostRows)
   fileprivate static let mostRows = 100
 }
@@ -205,7 +206,7 @@ extension Shape {
 extension YAMLNode {
   fileprivate var hasOutlines: Bool { self["scenarios"]?.items.contains { $0["table"] != nil } ?? false }
 
-  /// The same map with another value of a key, or without it.
+  /// Returns the same map with another value for a key, or without the key.
   fileprivate func mapping(_ key: String, _ change: (YAMLNode) -> YAMLNode?) -> YAMLNode {
     mappingPairs { $0.key.text == key ? change($0.value) : $0.value }
   }

@@ -2,9 +2,9 @@ import Diagnostics
 import PatternLibrary
 import YAMLTree
 
-/// The states and properties that a demo's scenarios ask of elements whose roles cannot have them.
+/// Reports states and properties that a demo's scenarios expect of elements whose roles cannot have them.
 ///
-/// Names and values that no role has are the tables' own to refuse.
+/// The tables report names and values that no role has.
 func stateFaults(in demo: YAMLNode, of file: SourceFile) -> [Diagnostic] {
   let steps = (demo["scenarios"]?.items ?? []).flatMap { $0["steps"]?.items ?? [] }
   let elements = steps.flatMap { $0["then"]?.items ?? [] }.compactMap { $0["element"] ?? $0["absent"] }
@@ -39,6 +39,6 @@ private func stateFault(_ pair: YAMLPair, of role: String, in file: SourceFile) 
 }
 
 extension ElementState {
-  /// What scenarios call it: what has numbers and texts for values is a property.
+  /// The term in scenarios: a property if its values are numbers and texts.
   fileprivate var kind: String { if case .words = values { "state" } else { "property" } }
 }

@@ -12,7 +12,7 @@ public func configurationSchema() -> [UInt8] {
 /// The JSON Schema, draft 2020-12, of a list of subjects, made from the table that checks it.
 public func subjectsSchema() -> [UInt8] { SchemaWriter.document(SubjectList.table, title: "Subjects of a product") }
 
-/// Makes JSON Schema of tables: each object once, under `$defs`.
+/// Makes JSON Schema from tables, with each object once, under `$defs`.
 struct SchemaWriter {
   private typealias Pair = JSONValue.Member
 
@@ -46,7 +46,7 @@ struct SchemaWriter {
     return pairs
   }
 
-  /// What one of several sets of keys must be there: a table's own choice, or one for each dialect.
+  /// Returns the sets of keys of which one must be present: a table's own choice, or one set for each dialect.
   private func presenceChoices(_ table: ObjectTable) -> [JSONValue] {
     func required(_ names: [String]) -> JSONValue { ["required": .array(names.map(JSONValue.string))] }
     if !table.needsOneOf.isEmpty {
@@ -91,7 +91,7 @@ struct SchemaWriter {
   }
 
   private func text(_ form: Form) -> [Pair] {
-    // What is judged by its text alone may look like a number.
+    // A value that is judged only by its text may look like a number.
     let type: JSONValue = form.takesNumbers ? ["string", "number"] : "string"
     return [Pair("type", type), Pair("pattern", .string(form.pattern ?? #"\S"#))]
   }

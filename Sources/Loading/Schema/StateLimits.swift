@@ -2,8 +2,8 @@ import JSONSyntax
 import PatternLibrary
 
 extension ElementState {
-  /// What JSON Schema says of an object with a `role` and `states`: the state belongs to some roles alone, and has some of
-  /// its words with some of them (as `stateFaults` finds in an entry).
+  /// The JSON Schema for an object with a `role` and `states`: the state belongs only to some roles, and has some of
+  /// its words only with some of them (as `stateFaults` checks in an entry).
   var limits: [JSONValue] {
     let groups = Dictionary(grouping: ariaRoles.sorted()) { isSupported(by: $0) ? words(for: $0) : nil }
     func order(_ words: [String]?) -> [String] { words.map { ["words"] + $0 } ?? [] }
@@ -11,7 +11,7 @@ extension ElementState {
     return limited.map { words, roles in
       let rule: JSONValue = words.map { .object(schema($0)) } ?? false
       let isOfRole: JSONValue = ["role": ["enum": .array(roles.map(JSONValue.string))]]
-      // What is no object, such as `none`, has no such properties.
+      // A value that is not an object, such as `none`, has no such properties.
       let states: JSONValue = ["states": ["properties": .object([JSONValue.Member(rawValue, rule)])]]
       return ["if": ["required": ["role"], "properties": isOfRole], "then": ["properties": states]]
     }
@@ -19,7 +19,7 @@ extension ElementState {
 }
 
 extension ElementState {
-  /// What JSON Schema says of a value: one of some words, or what else it can be.
+  /// Returns the JSON Schema for a value: one of some words, or what else it can be.
   func schema(_ words: [String]) -> [JSONValue.Member] {
     let choice = [JSONValue.Member("enum", .array(schemaWords(words)))]
     let own: [JSONValue.Member]
@@ -35,7 +35,7 @@ extension ElementState {
   }
 }
 
-/// Words that can be chosen from: `true` and `false` need no quotes.
+/// Returns the words of a choice. `true` and `false` need no quotes.
 func schemaWords(_ words: [String]) -> [JSONValue] {
   words.map(JSONValue.string) + [true, false].filter { words.contains("\($0)") }.map(JSONValue.bool)
 }

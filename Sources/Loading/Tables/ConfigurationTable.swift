@@ -133,7 +133,7 @@ extension RuleOverride: Tabled {
 }
 
 extension ShapeOf where Value == [RuleSetting] {
-  /// A map from rules to levels; what is no level has been reported, and is left out.
+  /// A map from rules to levels. Invalid levels have been reported, and are left out.
   fileprivate static var ruleSettings: Self {
     Self(.map(key: .ruleID, .choice(RuleSetting.Level.allCases.map(\.rawValue))), sample: []) { node in
       node.pairs.compactMap { pair in
@@ -148,7 +148,7 @@ extension ShapeOf where Value == [RuleSetting] {
 }
 
 extension ShapeOf where Value == [Located<PathPattern>] {
-  /// Patterns; what is no pattern has been reported, and is left out.
+  /// Patterns. Invalid patterns have been reported, and are left out.
   fileprivate static func patterns(_ form: Form) -> Self {
     Self(.oneOrMore(.text(form)), sample: []) { node in
       node.texts.filter { form.accepts($0.value) }.map { Located(PathPattern($0.value), at: $0.bytes) }

@@ -8,9 +8,9 @@ extension Entry {
     _ = Entry(keys, head: SourceFile(path: "", bytes: []), category: "", slug: "", nil)
   }
 
-  /// An entry out of front matter that the table has been held against. What it lacks of what must be there is empty.
+  /// Creates an entry from front matter that has been checked against the table. Missing required values are empty.
   ///
-  /// - Parameter essentials: What the catalogue dialect says elsewhere, of an entry in it.
+  /// - Parameter essentials: For an entry in the catalogue dialect, what it says elsewhere.
   init(
     _ keys: KeyReader,
     head: SourceFile,
@@ -80,7 +80,7 @@ extension Entry {
 }
 
 extension Entry {
-  /// What the catalogue dialect has beyond Polite's own form.
+  /// The keys that the catalogue dialect has in addition to Polite's own form.
   private static let dialectKeys = [
     Key("layout", .text, "`entry` marks an entry of the catalogue dialect.", dialect: .only(instead: nil)),
     Key("categories", .oneOrMore(.text), "Categories, of which the first counts.", dialect: .only(instead: "category")),
@@ -93,7 +93,7 @@ extension Entry {
   ]
 }
 
-/// The parts of an entry that the catalogue dialect says elsewhere than Polite's own form.
+/// The parts of an entry that the catalogue dialect gives in a different place from Polite's own form.
 struct EntryEssentials {
   var name: Located<NameGuidance>?
   var focus: Located<FocusGuidance>?
@@ -114,7 +114,7 @@ struct EntryEssentials {
   }
 }
 
-/// The shapes of lists and maps, made once each: a library can have thousands of entries.
+/// The shapes of lists and maps, each made once, because a library can have thousands of entries.
 private enum Shapes {
   static let use = ShapeOf.object(UseGuidance.self)
   static let instructions = ShapeOf.list(.located(.text), items: 3...7)

@@ -1,6 +1,6 @@
 import PatternLibrary
 
-/// What an entry's `evidence.json` holds.
+/// The content of an entry's `evidence.json`.
 struct EvidenceFile: Tabled {
   static let table = tabled(
     "a file of evidence",
@@ -24,7 +24,7 @@ struct EvidenceFile: Tabled {
   }
 }
 
-/// What the form on an entry's page makes, for `polite evidence add`.
+/// The file that the form on an entry's page makes, for `polite evidence add`.
 struct AddedEvidenceFile: Tabled {
   static let table = tabled(
     "a file of records made by hand",

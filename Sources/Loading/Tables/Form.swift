@@ -1,10 +1,10 @@
 import Hashing
 import PatternLibrary
 
-/// How a text must be built.
+/// The form that a text must have.
 enum Form: Sendable, CaseIterable {
   case any
-  /// A text of which something is seen or heard.
+  /// A text that is not invisible: something in it can be seen or heard.
   case seen
   /// A part of a page's address: a folder's or a file's name, a scenario's id.
   case slug
@@ -17,17 +17,17 @@ enum Form: Sendable, CaseIterable {
   case keys
   /// A documented claim: `focus`, `keyboard.tab`.
   case claim
-  /// A name of Polite's own kind: an announcement's id, a placeholder's name.
+  /// A name in Polite's own form: an announcement's id, a placeholder's name.
   case word
   /// A path below the site's root.
   case sitePath
   case language
   case webAddress
-  /// The address of a folder, which paths are put behind.
+  /// The address of a folder, to which paths are appended.
   case baseAddress
   /// The address of a page on this machine.
   case loopbackAddress
-  /// A host, and its port where it has one of its own.
+  /// A host, and its port if it has one.
   case host
   case ruleID
   /// A pattern of paths below the library's root.
@@ -36,7 +36,7 @@ enum Form: Sendable, CaseIterable {
   case namePattern
   /// A pattern of addresses of the web.
   case addressPattern
-  /// A word or a few that are looked for in texts.
+  /// One word or a few words to search for in texts.
   case term
   /// The path of a file below the library's root.
   case libraryPath
@@ -84,7 +84,7 @@ enum Form: Sendable, CaseIterable {
     }
   }
 
-  /// The form as a regular expression of ECMAScript with Unicode properties; `nil` where any text will do.
+  /// The form as an ECMAScript regular expression with Unicode properties; `nil` where any text is valid.
   var pattern: String? {
     switch self {
     case .any: nil
@@ -120,7 +120,7 @@ enum Form: Sendable, CaseIterable {
     }
   }
 
-  /// Whether a number without quotes can be meant: `2024` for a name, `5` for a key.
+  /// Whether a number without quotes is accepted: `2024` for a name, `5` for a key.
   var takesNumbers: Bool { [.slug, .word, .keys, .sitePath].contains(self) }
 
   func accepts(_ text: String) -> Bool {
@@ -161,9 +161,9 @@ private func isCookieValue(_ text: String) -> Bool {
   text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !#"",;\"#.utf8.contains($0) }
 }
 
-/// Whether a name can be a part of an address and of a path on every system.
+/// Whether a name can be part of an address and of a path on every system.
 public func isSlug(_ text: String) -> Bool {
-  // Nearly every name is ASCII, and needs no look into Unicode's tables.
+  // Nearly every name is ASCII, and needs no lookup in Unicode's tables.
   var isFirst = true
   for byte in text.utf8 {
     if byte >= 0x80 { return isUnicodeSlug(text) }
@@ -179,7 +179,7 @@ private func isUnicodeSlug(_ text: String) -> Bool {
   return text.unicodeScalars.allSatisfy { isLetterOrDigit($0) || $0 == "-" || $0 == "_" || $0 == "." || isMark($0) }
 }
 
-/// A day of the Gregorian calendar, as ISO 8601 writes it.
+/// Whether a text is a day of the Gregorian calendar, as ISO 8601 writes it.
 private func isDate(_ text: String) -> Bool {
   let parts = text.split(separator: "-", omittingEmptySubsequences: false)
   guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy(isDigits) else { return false }
@@ -196,7 +196,7 @@ private func days(in month: Int, of year: Int) -> Int {
   }
 }
 
-/// The milliseconds of `500ms`, `2s` or `1.5s`, or `nil` where the text is no duration.
+/// Returns the milliseconds of `500ms`, `2s` or `1.5s`, or `nil` where the text is not a duration.
 func milliseconds(_ text: String) -> Int? {
   let isMilliseconds = text.hasSuffix("ms")
   guard isMilliseconds || text.hasSuffix("s") else { return nil }
@@ -208,7 +208,7 @@ func milliseconds(_ text: String) -> Int? {
   return whole * 1000 + (Int(fraction + String(repeating: "0", count: 3 - fraction.utf8.count)) ?? 0)
 }
 
-/// The number of `200%`, or `nil` where the text is no such percentage.
+/// Returns the number in `200%`, or `nil` where the text is not such a percentage.
 func percent(_ text: String) -> Int? {
   let digits = text.dropLast()
   guard text.hasSuffix("%"), (2...3).contains(digits.utf8.count), isDigits(digits), digits.first != "0" else {
@@ -217,7 +217,7 @@ func percent(_ text: String) -> Int? {
   return Int(digits)
 }
 
-/// The ratio that `4.5:1` means, or `nil` where the text is no such ratio.
+/// Returns the ratio that `4.5:1` means, or `nil` where the text is not such a ratio.
 func contrastRatio(_ text: String) -> ContrastRatio? {
   guard text.hasSuffix(":1") else { return nil }
   let parts = text.dropLast(2).split(separator: ".", omittingEmptySubsequences: false)
@@ -228,13 +228,13 @@ func contrastRatio(_ text: String) -> ContrastRatio? {
   if parts.count > 1 {
     guard parts.count == 2, (1...2).contains(parts[1].utf8.count), isDigits(parts[1]) else { return nil }
     hundredths += (Int(parts[1]) ?? 0) * (parts[1].utf8.count == 1 ? 10 : 1)
-    // 21:1 is all there is, and is written without decimals.
+    // 21:1 is the maximum, and is written without decimals.
     if hundredths >= 2100 { return nil }
   }
   return hundredths <= 2100 ? ContrastRatio(hundredths: hundredths) : nil
 }
 
-/// Three numbers without leading zeros, of which the first has one digit and the others one or two.
+/// Whether a text is three numbers without leading zeros, the first with one digit and the others with one or two.
 private func isCriterion(_ text: String) -> Bool {
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   let areNumbers = parts.allSatisfy { isDigits($0) && $0.utf8.count <= 2 && $0.first != "0" }
@@ -257,8 +257,8 @@ private func isSitePath(_ text: String) -> Bool {
   return !text.hasPrefix("/") && !text.contains("#") && parts.allSatisfy { !$0.hasPrefix(".") && isPortableName($0) }
 }
 
-/// Whether files can have a name on every system, and are called what they seem to be: it is without control characters,
-/// without those that change the direction of text, and without any of `\ : * ? " < > |`.
+/// Whether files can have a name on every system and are not disguised by it: the name has no control characters, none
+/// that change the direction of text, and none of `\ : * ? " < > |`.
 func isPortableName(_ name: some StringProtocol) -> Bool {
   name.unicodeScalars.allSatisfy { scalar in
     scalar.properties.generalCategory != .control && !scalar.properties.isBidiControl
@@ -266,7 +266,7 @@ func isPortableName(_ name: some StringProtocol) -> Bool {
   }
 }
 
-/// Whether a text is built like a rule's id, or like that of a rule of another tool's below it: `verify-axe/region`.
+/// Whether a text has the form of a rule's id, or of the id of another tool's rule below it: `verify-axe/region`.
 public func isRuleID(_ text: String) -> Bool {
   let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   let words = parts[0].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -315,7 +315,8 @@ private func isLoopbackAddress(_ text: String) -> Bool {
   return match.map { $0.output.1.map(isPort) ?? true } ?? false
 }
 
-/// Whether a text is a host as addresses have it (RFC 3986, section 3.2.2), with letters, digits and hyphens in its labels.
+/// Whether a text is a host in the form used in addresses (RFC 3986, section 3.2.2), with letters, digits and hyphens
+/// in its labels.
 private func isHost(_ text: String) -> Bool {
   let label = /[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?/
   let bracketed = /\[[0-9A-Fa-f:.]+\]/
@@ -329,7 +330,7 @@ private func isHost(_ text: String) -> Bool {
   return port.isEmpty || (port.wholeMatch(of: /:[0-9]{1,5}/) != nil && isPort(port.dropFirst()))
 }
 
-/// The number of a port, of 16 bits (RFC 9293, section 3.1), as a regular expression.
+/// A regular expression for the number of a port, which has 16 bits (RFC 9293, section 3.1).
 private let portPattern = "(6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|0?[0-9]{1,4})"
 
 private func isPort(_ digits: Substring) -> Bool { UInt16(digits) != nil }

@@ -37,7 +37,7 @@ extension FocusGuidance: Tabled {
 }
 
 extension ShapeOf where Value == AnnouncementGuidance {
-  /// A text, an announcement, a list of such, or why there is none.
+  /// A text, an announcement, a list of these, or the reason why there is none.
   static var announcements: Self {
     let shapes: [Shape] = [
       .text, .list(.either([.text, .object(Announcement.table)])), .object(Announcement.table),
@@ -117,7 +117,7 @@ extension Announcement: Tabled {
 }
 
 extension ShapeOf where Value == CriterionReference {
-  /// A number alone, or with a reason. The catalogue dialect has groups of criteria in words, too, which are read past.
+  /// A number, alone or with a reason. The catalogue dialect also has groups of criteria in words, which are ignored.
   static var criterion: Self {
     let shapes: [Shape] = [
       .text(.criterion), .object(CriterionReference.table), .dialect(.object(.criteriaGroup)),
@@ -138,7 +138,7 @@ extension CriterionReference: Tabled {
 }
 
 extension ObjectTable {
-  /// The catalogue's lists of criteria in words, under WCAG's four principles.
+  /// The catalogues' lists of criteria in words, under WCAG's four principles.
   fileprivate static let criteriaGroup = ObjectTable(
     name: "a group of criteria",
     schemaName: "criteriaGroup",

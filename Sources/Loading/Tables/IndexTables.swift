@@ -1,6 +1,6 @@
 import PatternLibrary
 
-/// What the front matter of an index says.
+/// The content of an index's front matter.
 protocol IndexHead: Tabled {
   var title: Located<String>? { get }
   var summary: Located<String>? { get }

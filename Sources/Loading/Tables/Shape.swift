@@ -1,27 +1,27 @@
 import PatternLibrary
 
-/// What a value may look like: the one description from which values are checked and the JSON Schema is made.
+/// The form that a value may have: the single description from which values are checked and the JSON Schema is made.
 indirect enum Shape: Sendable {
-  /// A string that is not empty, of a form.
+  /// A string that is not empty and has a form.
   case text(Form)
-  /// A single value by its text, which may be empty, of a form.
+  /// A single value whose text, which may be empty, has a form.
   case scalar(Form)
   case integer(ClosedRange<Int>)
   case flag
   /// One of some words.
   case choice([String])
-  /// What can be asked of a state or property.
+  /// The values that can be expected of a state or property.
   case state(ElementState)
-  /// As many items as a range allows; at least one. In a set no single value comes twice.
+  /// As many items as a range allows, at least one. In a set, no single value appears twice.
   case list(Shape, items: ClosedRange<Int> = 1...Int.max, isSet: Bool = false)
   /// At least one key of the writer's choice.
   case map(key: Form, Shape)
   case object(ObjectTable)
   /// One of several, of which at most one is a single value, one a list, one a map, or several objects.
   case either([Shape])
-  /// A form that is read in the catalogue dialect alone.
+  /// A form that is only read in the catalogue dialect.
   case dialect(Shape)
-  /// Not looked into.
+  /// Any value, which is not checked.
   case anything
 
   static let text = Shape.text(.any)
@@ -33,9 +33,9 @@ indirect enum Shape: Sendable {
 
 /// The keys of one kind of object.
 ///
-/// A class, so that a shape that names it is handed on at the cost of one reference.
+/// A class, so that passing on a shape that refers to it costs only one reference count.
 final class ObjectTable: Sendable {
-  /// With its article, for messages: "a scenario".
+  /// The name with its article, for messages: "a scenario".
   let name: String
   /// Its name in the JSON Schema, unique among tables.
   let schemaName: String
@@ -43,7 +43,7 @@ final class ObjectTable: Sendable {
   let keys: [Key]
   /// How many keys an object must and may have.
   let count: Count
-  /// Keys of which one at least must be there, and say something.
+  /// Keys of which at least one must be present, with a value that is not empty.
   let needsOneOf: [String]
 
   enum Count: Sendable { case any, oneOrMore, exactlyOne }
@@ -64,7 +64,7 @@ final class ObjectTable: Sendable {
     self.needsOneOf = needsOneOf
   }
 
-  /// The index of a key.
+  /// Returns the index of a key.
   func index(of name: String) -> Int? {
     for index in keys.indices where keys[index].name == name { return index }
     return nil
@@ -76,20 +76,20 @@ struct Key: Sendable {
   let name: String
   let presence: Presence
   let shape: Shape
-  /// For the JSON Schema, which editors show: what the key says, in a sentence or two.
+  /// What the key means, in a sentence or two, for the JSON Schema, which editors show.
   let summary: String
-  /// The key that says the same outside the catalogue dialect, for a key of that dialect alone.
+  /// For a key that only the catalogue dialect has, the key that means the same outside it.
   var dialect: Dialect = .everywhere
 
   enum Presence: Sendable {
     case optional, required
-    /// The catalogue dialect says it elsewhere.
+    /// Required, except in the catalogue dialect, which gives the value elsewhere.
     case requiredOutsideDialect
   }
 
   enum Dialect: Sendable, Equatable {
     case everywhere
-    /// Only in the catalogue dialect; elsewhere the other key is offered.
+    /// Only in the catalogue dialect; elsewhere the other key is suggested.
     case only(instead: String?)
   }
 

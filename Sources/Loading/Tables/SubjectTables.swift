@@ -45,7 +45,7 @@ extension Subject {
     "A page of a product, and the entry whose scenarios it is checked against."
   ) { keys throws(MissingKey) in _ = try Subject(keys, clock: .real) }
 
-  /// - Parameter usual: The clock of a subject that names none.
+  /// - Parameter usual: The clock of a subject that does not name one.
   fileprivate init(_ keys: KeyReader, clock usual: Conditions.Clock) throws(MissingKey) {
     let name = keys("name", .located(.text), "What people call it; the entry's name if absent.")
     let page = try keys.required(
@@ -93,7 +93,7 @@ extension Subject {
   }
 }
 
-/// An element of the product in the place of one that scenarios name.
+/// An element of the product that replaces one that scenarios name.
 private struct SubjectControl: Tabled {
   static let table = tabled(
     "a control",
@@ -128,7 +128,7 @@ extension Subject.Storage: Tabled {
 
   init(_ keys: KeyReader) {
     self.init()
-    // Values are as they are written, by their names.
+    // The values, as written, by their names.
     func items(_ name: Form, _ value: Form) -> ShapeOf<[Item]> {
       ShapeOf(.map(key: name, .scalar(value)), sample: []) { node in
         node.pairs.map { Item($0.key.text, $0.value.scalar?.text ?? "") }
@@ -141,7 +141,7 @@ extension Subject.Storage: Tabled {
 }
 
 extension ShapeOf where Value == Step {
-  /// A step, or what is done in one.
+  /// A step, or an action, or `opens`.
   fileprivate static var approach: Self {
     Self(.either([.choice(["opens"]), .object(Action.table), .object(Step.table)]), sample: nil) { node in
       Step(node) ?? Action(node).map { Step(when: Located($0, at: node.bytes), then: []) }

@@ -2,26 +2,26 @@ import Hashing
 import PatternLibrary
 import YAMLTree
 
-/// What is read out of a map whose keys a table has.
+/// A type that is read from a map whose keys a table describes.
 ///
-/// Each key is declared where it is read: that one declaration checks it, reads it, and describes it in the JSON Schema.
-/// What is one of several things, an action for example, has a `Choice` for each.
+/// Each key is declared where it is read: that single declaration checks it, reads it, and describes it in the JSON
+/// Schema. A type that is one of several things, such as an action, has a `Choice` for each.
 protocol Tabled: SendableMetatype {
   static var table: ObjectTable { get }
 
-  /// Out of a map that has been held against the table. The table is made of the keys that are read, so that each is read
-  /// whatever the others hold.
+  /// Reads a map that has been checked against the table. The table is made from the keys that are read, so each key
+  /// must be read whatever the values of the others are.
   init(_ keys: KeyReader) throws(MissingKey)
 }
 
-/// That a map lacks a key, or its value is not what the table asks for; the check has said so.
+/// Thrown when a map lacks a key, or its value does not match the table. The check has already reported that.
 struct MissingKey: Error {}
 
 extension Tabled {
-  /// The table of the keys that are read.
+  /// Returns the table of the keys that are read.
   ///
   /// - Parameters:
-  ///   - name: With its article, for messages.
+  ///   - name: The name with its article, for messages.
   ///   - schemaName: Its name in the JSON Schema.
   static func tabled(
     _ name: String,
@@ -35,7 +35,7 @@ extension Tabled {
     }
   }
 
-  /// - Returns: `nil` where something is missing.
+  /// - Returns: `nil` if something is missing.
   init?(_ node: YAMLNode) {
     do throws(MissingKey) {
       try self.init(KeyReader(node))
@@ -46,7 +46,7 @@ extension Tabled {
 }
 
 extension ObjectTable {
-  /// The table of the keys that a body reads.
+  /// Creates the table of the keys that a body reads.
   convenience init(
     _ name: String,
     as schemaName: String,
@@ -68,16 +68,16 @@ extension ObjectTable {
   }
 }
 
-/// Reads a map key by key. Without a map it notes which keys are read, and gives samples for their values.
+/// Reads a map key by key. Without a map, it records which keys are read, and returns samples for their values.
 struct KeyReader {
-  /// The map; a single value can be in its place, and is that of one key.
+  /// The map, or a single value instead, which is then the value of one key.
   let node: YAMLNode?
   private let notes: Notes?
 
   fileprivate final class Notes {
     var keys: [Key] = []
 
-    /// Notes a key, and makes a value for it, so that the keys after it are read too.
+    /// Records a key, and makes a value for it, so that the keys after it are read too.
     func sample<Value>(_ key: Key, _ shape: ShapeOf<Value>) -> Value {
       keys.append(key)
       guard let sample = shape.sample() else { preconditionFailure("the shape of `\(key.name)` has no sample") }
@@ -87,12 +87,12 @@ struct KeyReader {
 
   init(_ node: YAMLNode) { (self.node, notes) = (node, nil) }
 
-  /// Whether a single value is in the map's place.
+  /// Whether there is a single value instead of a map.
   var isAlone: Bool { node?.scalar != nil }
 
   fileprivate init(_ notes: Notes) { (node, self.notes) = (nil, notes) }
 
-  /// Has a body read its keys, and returns what it makes of samples.
+  /// Lets a body read its keys, and returns what it makes from samples.
   @discardableResult
   fileprivate static func note<Value>(_ notes: Notes, _ read: (KeyReader) throws(MissingKey) -> Value) -> Value {
     do throws(MissingKey) {
@@ -102,16 +102,16 @@ struct KeyReader {
     }
   }
 
-  /// Notes a key whose value is read elsewhere.
+  /// Records a key whose value is read elsewhere.
   func note(_ key: Key) { notes?.keys.append(key) }
 
-  /// The value of a key that may be absent.
+  /// Returns the value of a key that may be absent.
   func callAsFunction<Value>(_ name: String, _ shape: ShapeOf<Value>, _ summary: String) -> Value? {
     notes?.keys.append(Key(name, shape.shape(), summary))
     return node?[name].flatMap(shape.read)
   }
 
-  /// The value of a key that must be there, but that the catalogue dialect says elsewhere.
+  /// Returns the value of a key that is required, except in the catalogue dialect, which gives it elsewhere.
   func requiredOutsideDialect<Value>(_ name: String, _ shape: ShapeOf<Value>, _ summary: String) -> Value? {
     guard let notes else { return node?[name].flatMap(shape.read) }
     return notes.sample(Key(name, .requiredOutsideDialect, shape.shape(), summary), shape)
@@ -132,7 +132,7 @@ struct KeyReader {
     return value
   }
 
-  /// The value of a key that must be there. Where it is not, the rest of the map counts all the same: faults in it are to be
+  /// Returns the value of a required key. If it is missing, the rest of the map is still read, so that its faults are
   /// found in the same run.
   ///
   /// - Parameter isAlone: Whether a single value in the map's place is this key's.
@@ -149,7 +149,7 @@ struct KeyReader {
   }
 }
 
-/// One of the keys of which a map has exactly one: what its value is, and what is made of that.
+/// One of several keys of which a map has exactly one: the shape of its value, and how the value is read.
 struct Choice<Made>: Sendable {
   fileprivate let key: Key
   fileprivate let read: @Sendable (YAMLNode) -> Made?
@@ -178,18 +178,18 @@ extension ObjectTable {
 }
 
 extension Array {
-  /// What a map with one of the keys makes.
+  /// Reads a map with one of the keys.
   func read<Made>(_ node: YAMLNode) -> Made? where Element == Choice<Made> {
     guard let pair = node.pairs.first else { return nil }
     return first { $0.key.name == pair.key.text }?.read(pair.value)
   }
 }
 
-/// A shape, and how a value that has it is read.
+/// A shape, and how a value with that shape is read.
 struct ShapeOf<Value: Sendable>: Sendable {
   let shape: @Sendable () -> Shape
   let read: @Sendable (YAMLNode) -> Value?
-  /// Makes a value of the type, so that what is read of it can be noted.
+  /// Makes a value of the type, so that the keys that are read from it can be recorded.
   fileprivate let sample: @Sendable () -> Value?
 
   init(
@@ -226,12 +226,12 @@ extension ShapeOf {
 extension ShapeOf where Value: Tabled {
   static func object(_ type: Value.Type) -> Self { Self(.object(Value.table), sample: Self.noted) { Value($0) } }
 
-  /// A map, or a text in its place: the value of the key that is read with `isAlone`.
+  /// A map, or a text instead, which is the value of the key that is read with `isAlone`.
   static func textOrObject(_ type: Value.Type) -> Self {
     Self(.either([.text, .object(Value.table)]), sample: Self.noted) { Value($0) }
   }
 
-  /// A map, or a single value in its place, of a form: the value of the key that is read with `isAlone`.
+  /// A map, or a single value with a form instead, which is the value of the key that is read with `isAlone`.
   static func scalarOrObject(_ type: Value.Type, _ form: Form = .any) -> Self {
     Self(.either([.scalar(form), .object(Value.table)]), sample: Self.noted) { Value($0) }
   }

@@ -10,7 +10,7 @@ extension Shape {
 }
 
 extension Vocabulary: Tabled {
-  /// What is known of kinds of components and of frameworks, in a file or in `polite.yml`.
+  /// What is known about kinds of components and frameworks, in a file or in `polite.yml`.
   static let table = tabled(
     "a vocabulary",
     as: "vocabulary",
@@ -197,19 +197,19 @@ extension Framework: Tabled {
 }
 
 extension KeyReader {
-  /// Words that are looked for.
+  /// Returns the words to search for under a key.
   fileprivate func terms(_ name: String, _ summary: String) -> [String] { self(name, .terms, summary) ?? [] }
 }
 
 extension ShapeOf where Value == String {
-  /// A text that is read only where it has its form: a vocabulary with faults is read as far as it has none.
+  /// A text that is only read if it has its form, so that a vocabulary with faults is read as far as possible.
   fileprivate static func valid(_ form: Form) -> Self {
     Self(.text(form), sample: "") { node in node.text.flatMap { form.accepts($0) ? $0 : nil } }
   }
 }
 
 extension ShapeOf where Value == [String] {
-  /// Words that are looked for, in lower case: one, or a list.
+  /// One word or a list of words to search for, in lower case.
   fileprivate static var terms: Self {
     Self(.oneOrMore(.text(.term)), sample: []) { node in
       node.texts.map(\.value).filter(Form.term.accepts).map { $0.lowercased() }

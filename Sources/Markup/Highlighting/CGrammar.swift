@@ -3,18 +3,18 @@ enum CFamily: Sendable, Hashable {
   case swift, kotlin, java, objectiveC, javaScript
 }
 
-/// What a language of C's family has.
+/// The syntax of a language of the C family.
 struct CGrammar: Sendable {
   let keywords: WordSet
   /// Whether `/* /* */ */` is one comment.
   var nestsComments = false
-  /// Whether `"""` opens a string of several lines.
+  /// Whether `"""` opens a multi-line string.
   var hasTripleQuotes = false
   /// Whether `#"` opens a string.
   var hasRawStrings = false
-  /// Whether `` ` `` opens a string of several lines, and `/` may open a regular expression.
+  /// Whether `` ` `` opens a multi-line string, and `/` may open a regular expression.
   var isJavaScript = false
-  /// Whether `#import` and its like are keywords, and `@"` opens a string.
+  /// Whether directives such as `#import` are keywords, and `@"` opens a string.
   var hasDirectives = false
   /// What opens code inside a string: `\(` or `${`.
   var interpolation: (first: UInt8, open: UInt8, close: UInt8)?

@@ -1,5 +1,5 @@
 extension CodeWriter {
-  /// Swift, Kotlin, Java, Objective-C and JavaScript.
+  /// Highlights Swift, Kotlin, Java, Objective-C and JavaScript.
   mutating func lexC(_ range: Range<Int>, _ grammar: CGrammar) {
     let end = range.upperBound
     var index = range.lowerBound
@@ -36,7 +36,7 @@ extension CodeWriter {
     }
   }
 
-  /// Objective-C's `@interface` is a keyword; Swift's `@State` an attribute.
+  /// Objective-C's `@interface` is a keyword; Swift's `@State` is an attribute.
   private func isLowercaseAt(_ start: Int, _ grammar: CGrammar) -> Bool { !grammar.hasTripleQuotes }
 
   /// Marks a word.
@@ -77,7 +77,7 @@ extension CodeWriter {
     return end
   }
 
-  /// Past a string, a character or a regular expression.
+  /// Returns the place after a string, a character or a regular expression.
   private func endOfText(_ start: Int, _ end: Int, _ grammar: CGrammar, mayBegin: Bool) -> Int? {
     switch source[start] {
     case UInt8(ascii: "\""):
@@ -104,7 +104,7 @@ extension CodeWriter {
     return end
   }
 
-  /// Past a string in which `\(…)` or `${…}` holds code, and that code strings of its own.
+  /// Returns the place after a string in which `\(…)` or `${…}` contains code, which can itself contain strings.
   private func endOfInterpolated(_ start: Int, _ end: Int, _ grammar: CGrammar, isMultiline: Bool) -> Int {
     let quote = source[start]
     var depth = 0
@@ -131,7 +131,7 @@ extension CodeWriter {
     return end
   }
 
-  /// Past `#"…"#`, with as many `#` at its end as at its start.
+  /// Returns the place after `#"…"#`, with as many `#` at its end as at its start.
   private func endOfRawString(_ start: Int, _ end: Int) -> Int? {
     var open = start
     while open < end, source[open] == UInt8(ascii: "#"), open - start < 8 { open += 1 }
@@ -153,7 +153,7 @@ extension CodeWriter {
     return (start..<start + count).allSatisfy { source[$0] == UInt8(ascii: "#") }
   }
 
-  /// Past `/…/flags`, on one line and in at most 1,000 bytes; `nil` when it never closes.
+  /// Returns the place after `/…/flags`, on one line and in at most 1,000 bytes; `nil` when it never closes.
   private func endOfRegularExpression(_ start: Int, _ end: Int) -> Int? {
     var isInClass = false
     var index = start + 1

@@ -1,9 +1,9 @@
 extension CodeWriter {
-  /// CSS, nested rules included.
+  /// Highlights CSS, including nested rules.
   mutating func lexCSS(_ range: Range<Int>) {
     let end = range.upperBound
     var index = range.lowerBound
-    // What the statement at hand is, known from what ends it.
+    // What kind of statement this is, known from how it ends.
     var isDeclaration = false
     var isValue = false
     var statementEnd = range.lowerBound
@@ -41,7 +41,7 @@ extension CodeWriter {
     }
   }
 
-  /// A colour or a number in a value; a class or an id in a selector.
+  /// Marks a colour or a number in a value, or a class or an id in a selector.
   private mutating func lexCSSMark(_ start: Int, _ end: Int, isValue: Bool) -> Int {
     let index = endOfName(start + 1, end, hyphens: true)
     if index > start + 1 { mark(start..<index, isValue ? .number : .type) }
@@ -60,7 +60,7 @@ extension CodeWriter {
     }
   }
 
-  /// The statement that begins at a place: past its `{`, `}` or `;`, and whether it is a declaration.
+  /// Returns where the statement at a place ends, after its `{`, `}` or `;`, and whether it is a declaration.
   private func cssStatement(_ start: Int, _ end: Int) -> (end: Int, isDeclaration: Bool) {
     var index = start
     var hasColon = false

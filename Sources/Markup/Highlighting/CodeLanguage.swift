@@ -31,7 +31,7 @@ public struct CodeLanguage: Sendable, Hashable {
     CodeLanguage("shell", "Shell", ["sh", "bash", "zsh", "console"], .shell),
   ]
 
-  /// The language that a word after a fence names, in any case.
+  /// Returns the language that a word after a fence names, ignoring case.
   public static func named(_ word: String) -> CodeLanguage? {
     guard !word.isEmpty, word.utf8.count <= 16 else { return nil }
     return byName[word] ?? byName[word.lowercased()]
@@ -49,7 +49,7 @@ public struct CodeLanguage: Sendable, Hashable {
   }()
 }
 
-/// Which lexer reads a language.
+/// The lexer that reads a language.
 enum CodeLexer: Sendable, Hashable {
   case c(CFamily)
   case markup(embeds: Bool)

@@ -1,5 +1,5 @@
 extension CodeWriter {
-  /// JSON, with comments where people write them.
+  /// Highlights JSON, with comments where people write them.
   mutating func lexJSON(_ range: Range<Int>) {
     let end = range.upperBound
     var index = range.lowerBound
@@ -29,7 +29,7 @@ extension CodeWriter {
     }
   }
 
-  /// YAML, line by line.
+  /// Highlights YAML, line by line.
   mutating func lexYAML(_ range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -79,7 +79,7 @@ extension CodeWriter {
     return index + 1 == end || isSpace(source[index + 1])
   }
 
-  /// Past a plain scalar: to `: `, ` #`, a flow mark or the end, spaces left out.
+  /// Returns the end of a plain scalar, at `: `, ` #`, a flow mark or the end, without trailing spaces.
   private func endOfYAMLPlain(_ start: Int, _ end: Int) -> Int {
     var index = start
     var last = start
@@ -128,7 +128,7 @@ private let shellWords = WordSet(
 )
 
 extension CodeWriter {
-  /// The shell.
+  /// Highlights shell code.
   mutating func lexShell(_ range: Range<Int>) {
     let end = range.upperBound
     var index = range.lowerBound
@@ -168,7 +168,7 @@ extension CodeWriter {
     return index
   }
 
-  /// Past `${…}`, or to the end of its line.
+  /// Returns the place after `${…}`, or the end of its line.
   private func endOfBraces(_ start: Int, _ end: Int) -> Int {
     var index = start + 2
     while index < end, source[index] != UInt8(ascii: "\n") {

@@ -1,8 +1,9 @@
-/// Code as HTML, its words in `<b>`s whose classes are those of `CodeToken`: the shortest elements that mean no more than
-/// “look here”, since a page of code has a thousand of them.
+/// Returns code as HTML, with its tokens in `<b>` elements whose classes are those of `CodeToken`. `<b>` is the
+/// shortest element that means no more than “look here”, and a page of code has a thousand of them.
 ///
-/// Without its tags the result is the source, escaped: no byte is lost, added or moved, whatever the source holds. Code
-/// that is wrong or cut off is highlighted as far as it goes. Takes a time that grows with the source.
+/// Without its tags, the result is the escaped source: no byte is lost, added or moved, whatever the source contains.
+/// Code that is wrong or incomplete is highlighted as far as possible. The time is proportional to the length of the
+/// source.
 ///
 /// - Parameters:
 ///   - source: The code.
@@ -33,11 +34,11 @@ func highlight(_ source: [UInt8], as language: CodeLanguage, into output: inout 
   swap(&code.output, &output)
 }
 
-/// What a run of code is. Punctuation, operators and plain names have no class.
+/// The kind of a run of code. Punctuation, operators and plain names have no class.
 enum CodeToken {
   case keyword, string, comment, number, type, function, attribute, tag, property, variable
 
-  /// The start of its element.
+  /// The start tag of its element.
   var opening: StaticString {
     switch self {
     case .keyword: "<b class=k>"
@@ -54,7 +55,7 @@ enum CodeToken {
   }
 }
 
-/// Writes code from its start to its end, with the tokens that a lexer marks on the way.
+/// Writes code from start to end, with the tokens that a lexer marks on the way.
 struct CodeWriter: ~Copyable {
   let source: [UInt8]
   var output = ByteWriter(isOn: false)
@@ -65,7 +66,8 @@ struct CodeWriter: ~Copyable {
     self.source = source
   }
 
-  /// Writes a token, after all that is before it. Ranges come in ascending order; what is written stays written.
+  /// Writes a token, after everything before it. Ranges must come in ascending order; what has been written does not
+  /// change.
   mutating func mark(_ range: Range<Int>, _ token: CodeToken) {
     guard range.lowerBound >= written, !range.isEmpty else { return }
     output.write(escaping: source, written..<range.lowerBound)
@@ -83,7 +85,8 @@ struct CodeWriter: ~Copyable {
 
   // MARK: What every lexer needs
 
-  /// Past a string that begins at a quote: to the closing quote, or the line's end unless it may hold lines.
+  /// Returns the end of a string that begins at a quote: after the closing quote, or at the line's end unless the
+  /// string may have several lines.
   func endOfString(_ start: Int, _ end: Int, isMultiline: Bool = false, hasEscapes: Bool = true) -> Int {
     let quote = source[start]
     var index = start + 1
@@ -102,7 +105,7 @@ struct CodeWriter: ~Copyable {
     return index
   }
 
-  /// Past a number: digits, letters, `_`, and a dot before a digit.
+  /// Returns the place after a number: digits, letters, `_`, and a dot before a digit.
   func endOfNumber(_ start: Int, _ end: Int) -> Int {
     var index = start + 1
     while index < end {
@@ -114,7 +117,8 @@ struct CodeWriter: ~Copyable {
     return index
   }
 
-  /// Past a name of letters, digits, `_`, `$` and all that is not ASCII; `-` too where names may hold it.
+  /// Returns the place after a name of letters, digits, `_`, `$` and everything that is not ASCII; also `-` where names
+  /// may contain it.
   func endOfName(_ start: Int, _ end: Int, hyphens: Bool = false) -> Int {
     var index = start
     while index < end, isNameByte(source[index]) || (hyphens && source[index] == UInt8(ascii: "-")) { index += 1 }
@@ -131,13 +135,13 @@ struct CodeWriter: ~Copyable {
     hasBytes(text, source, at: index, to: end, ignoringCase: ignoringCase)
   }
 
-  /// Past a text, or the end when it does not come.
+  /// Returns the place after a text, or the end if the text does not occur.
   func past(_ text: StaticString, from start: Int, _ end: Int) -> Int {
     find(text, in: source, from: start, to: end).map { $0 + text.utf8CodeUnitCount } ?? end
   }
 }
 
-/// Whether a byte is in a name.
+/// Whether a byte can be in a name.
 func isNameByte(_ byte: UInt8) -> Bool {
   isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
 }

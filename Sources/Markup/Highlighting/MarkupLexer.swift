@@ -1,5 +1,5 @@
 extension CodeWriter {
-  /// HTML and XML; the style sheets and scripts of HTML as what they are.
+  /// Highlights HTML and XML, and the style sheets and scripts of HTML in their own languages.
   mutating func lexMarkup(_ range: Range<Int>, embeds: Bool) {
     let end = range.upperBound
     var index = range.lowerBound
@@ -19,9 +19,9 @@ extension CodeWriter {
     }
   }
 
-  /// Reads what begins at a `<`.
+  /// Reads a construct that begins at a `<`.
   ///
-  /// - Returns: Where it has ended.
+  /// - Returns: Where it ends.
   private mutating func lexAngle(_ start: Int, _ end: Int) -> Int {
     if has("<!--", at: start, end) {
       let close = past("-->", from: start + 4, end)
@@ -92,7 +92,7 @@ extension CodeWriter {
     return index < end && source[index] == UInt8(ascii: ";") && index > start + 1 ? index + 1 : start + 1
   }
 
-  /// The element whose text is another language, if one opens at a place.
+  /// Returns the element whose text is in another language, if one opens at a place.
   private func embeddedLanguage(_ start: Int, _ end: Int) -> EmbeddedLanguage? {
     func opens(_ name: StaticString) -> Bool {
       let after = start + 1 + name.utf8CodeUnitCount
@@ -113,7 +113,7 @@ extension CodeWriter {
   }
 }
 
-/// An element of HTML whose text is another language.
+/// An HTML element whose text is in another language.
 private enum EmbeddedLanguage {
   case style, script
 }

@@ -1,4 +1,4 @@
-/// A set of words of at most 16 ASCII bytes that is asked by bytes.
+/// A set of words of at most 16 ASCII bytes, which is looked up by bytes.
 struct WordSet: Sendable {
   private struct Word: Sendable, Equatable {
     var low: UInt64 = 0
@@ -10,7 +10,7 @@ struct WordSet: Sendable {
   private var slots: [Word]
   private let mask: Int
 
-  /// - Parameter words: The words, parted by spaces.
+  /// - Parameter words: The words, separated by spaces.
   init(_ words: String) {
     let list = words.utf8.split(whereSeparator: isSpace).map { Array($0) }
     var size = 16
@@ -29,7 +29,7 @@ struct WordSet: Sendable {
     return slots[slot(of: word)] == word
   }
 
-  /// The slot that holds a word, or the empty one where it would be.
+  /// Returns the slot that contains a word, or the empty one where it would be.
   private func slot(of word: Word) -> Int {
     var slot = word.hash & mask
     while slots[slot] != word, slots[slot] != Word() { slot = (slot + 1) & mask }

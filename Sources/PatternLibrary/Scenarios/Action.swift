@@ -5,9 +5,9 @@ public import JSONSyntax
 public enum Action: Sendable, Hashable {
   /// The demo opens: the first moment of every scenario.
   case opens
-  /// A control is operated, as a click, or a key where the keyboard is played.
+  /// A control is operated, with a click, or with a key when the scenario is played by keyboard.
   case activates(ElementReference)
-  /// Focus is put on a control, as Tab would.
+  /// Focus is moved to a control, as Tab would.
   case focuses(ElementReference)
   /// Keys go down and up, in order: `Tab`, `Shift+Tab`, `Escape`, `a`.
   case presses([String])
@@ -17,28 +17,28 @@ public enum Action: Sendable, Hashable {
   case chooses(String, from: ElementReference)
   /// An element is dragged by a distance in CSS pixels.
   case drags(ElementReference, x: Int, y: Int)
-  /// A pointer does something else on an element than click it once.
+  /// A pointer acts on an element in another way than operating it with a click.
   case points(Pointing, ElementReference)
   /// Time passes.
   case passes(Milliseconds)
-  /// The network comes or goes.
+  /// The network becomes available or unavailable.
   case network(online: Bool)
-  /// The person changes settings of the system's; `nil` for one that stays.
+  /// The person changes system settings; `nil` for one that stays as it is.
   case sets(motion: Conditions.Motion?, scheme: Conditions.ColourScheme?)
 }
 
-/// What a pointer can do on an element that no key does.
+/// What a pointer can do with an element that no key can.
 public enum Pointing: String, Sendable, Hashable, CaseIterable {
-  /// It comes to rest over it.
+  /// It rests over the element.
   case hover
-  /// It clicks once, where that does something else than the keyboard's way of operating.
+  /// It clicks once, where that does something different from operating by keyboard.
   case click
   /// It clicks twice.
   case double
-  /// It clicks with the button that opens a menu of what can be done.
+  /// It clicks with the button that opens a context menu.
   case secondary
 
-  /// How often a button of it is pressed.
+  /// How often a button is pressed.
   public var clicks: Int {
     switch self {
     case .hover: 0
@@ -49,7 +49,7 @@ public enum Pointing: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Action {
-  /// The same, with what takes the place of each of its parts.
+  /// Returns the same action with each of its parts replaced.
   public func map(_ parts: inout some ScenarioParts) -> Self {
     switch self {
     case .opens, .presses, .network, .sets: self
@@ -63,7 +63,7 @@ extension Action {
     }
   }
 
-  /// As a sentence without a full stop.
+  /// The action as a sentence without a full stop.
   public var sentence: String {
     switch self {
     case .opens: "the page opens"
@@ -85,7 +85,7 @@ extension Action {
     }
   }
 
-  /// As the members of an object, in the words of the front matter, with durations in milliseconds.
+  /// Writes the action as the members of an object, in the words of the front matter, with durations in milliseconds.
   public func write(to json: inout JSONStream) {
     switch self {
     case .opens: json.member("opens", true)

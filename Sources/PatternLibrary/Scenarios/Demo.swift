@@ -1,21 +1,22 @@
-/// One HTML file beside its entry, a complete page that works when opened on its own; or a page of a development server.
+/// One HTML file beside its entry, which is a complete page that works when opened on its own; or a page of a
+/// development server.
 public struct Demo: Sendable, Hashable {
-  /// What a demo shows: a page as people meet it, or a part of one, which needs no main part, main heading and regions.
+  /// What a demo shows: a whole page, or a part of one, which needs no main landmark, main heading or regions.
   public enum Kind: String, Sendable, Hashable, CaseIterable { case page, fragment }
 
   /// The file's name without `.html`.
   public var stem: Located<String>
   public var title: Located<String>
   public var kind: Kind
-  /// Whether it is played and shown from a server alone, as browsers want it for modules.
+  /// Whether it is played and shown only from a server, as browsers require for modules.
   public var isServed: Bool
-  /// Where it is on a development server of this machine, in the place of a file.
+  /// Its address on a development server of this machine, if it has no file.
   public var address: Located<String>?
-  /// Of a demo that shows a mistake: the scenario of another demo that does not hold in it, as `demo.scenario`.
+  /// For a demo that shows a mistake: the scenario of another demo that fails in this one, as `demo.scenario`.
   public var breaks: Located<String>?
-  /// What its stage shows, standing still, until the reader starts the demo; `nil` where the demo runs at once.
+  /// What its stage shows as a still until the reader starts the demo; `nil` where the demo runs at once.
   public var poster: Moment?
-  /// Small pictures of what it shows at some moments.
+  /// Small pictures of the demo at certain moments.
   public var pictures: [DemoPicture]
   public var scenarios: [Scenario]
 
@@ -43,9 +44,9 @@ public struct Demo: Sendable, Hashable {
 }
 
 extension Demo {
-  /// The moments that it is shown at: by its poster, and by its pictures.
+  /// The moments that its poster and its pictures show.
   public var moments: [Moment] { (poster.map { [$0] } ?? []) + pictures.map(\.moment) }
 
-  /// Its scenario of that id.
+  /// Returns its scenario with an id.
   public func scenario(_ id: String) -> Scenario? { scenarios.first { $0.id.value == id } }
 }

@@ -1,18 +1,19 @@
 /// A small picture of a demo at a moment, which `polite verify --pictures` takes of the demo itself.
 public struct DemoPicture: Sendable, Hashable {
-  /// Unique among the pictures of its entry; its file is called by it.
+  /// The name, unique among the pictures of its entry. It is also the name of the file.
   public var name: Located<String>
-  /// What readers see under it: the state that it shows, in a word or two.
+  /// The caption: the state that it shows, in a word or two.
   public var label: String
-  /// What it shows, in words, for who does not see it.
+  /// The text alternative: what it shows, for people who cannot see it.
   public var alternative: String
   /// The id of the scenario of the demo that is played up to the moment; `nil` where nothing is done to the demo.
   public var scenario: Located<String>?
-  /// How long after the demo has opened; `nil` for the end of the scenario's last step, or without one for the beginning.
+  /// The time since the demo opened; `nil` for the end of the scenario's last step or, without a scenario, for the
+  /// beginning.
   public var time: Located<Milliseconds>?
-  /// What of the demo is shown, from the first of these to the last; without any, all of its content.
+  /// The part of the demo that is shown, from the first of these elements to the last; if empty, all of its content.
   public var parts: [ElementReference]
-  /// The settings of a person's under which it is taken again, in the order of all settings.
+  /// The user settings under which it is taken again, in the order of all settings.
   public var settings: [Setting]
   /// Whether lists of entries show it beside the entry's title.
   public var isCover: Bool
@@ -32,7 +33,7 @@ public struct DemoPicture: Sendable, Hashable {
     (self.settings, self.isCover) = (settings, isCover)
   }
 
-  /// What a person has set otherwise than most.
+  /// A setting that a person has changed from the default.
   public enum Setting: String, Sendable, Hashable, CaseIterable {
     case dark
     case forcedColours = "forced-colours"
@@ -41,15 +42,15 @@ public struct DemoPicture: Sendable, Hashable {
     case largeText = "large-text"
     case largeTextInDark = "large-text.dark"
 
-    /// Those that a library asks for. The others come of `dark`.
+    /// The settings that a library can choose. The others follow from `dark`.
     public static let chosen = allCases.filter { !inDark.values.contains($0) }
 
     private static let inDark = [Setting.rightToLeft: Setting.rightToLeftInDark, .largeText: .largeTextInDark]
 
-    /// What takes the place of a take for readers who have set dark colours; `nil` for one that has its own.
+    /// Returns the take that replaces a take for readers who use dark colours; `nil` if none does.
     public static func dark(of setting: Setting?) -> Setting? { setting.map { inDark[$0] } ?? .dark }
 
-    /// For readers, under a picture.
+    /// The title for readers, under a picture.
     public var title: String {
       switch self {
       case .dark: "Dark"
@@ -59,7 +60,7 @@ public struct DemoPicture: Sendable, Hashable {
       }
     }
 
-    /// What is given, with the setting.
+    /// Returns the given conditions with the setting applied.
     public func changing(_ given: Conditions) -> Conditions {
       var given = given
       switch self {
@@ -74,7 +75,8 @@ public struct DemoPicture: Sendable, Hashable {
     }
   }
 
-  /// One take of it: as the demo is, and then under each of its settings; with `dark` among them, in both colour schemes.
+  /// All takes of it: of the demo as it is, and then under each of its settings; in both colour schemes if `dark` is
+  /// among them.
   public var takes: [Setting?] {
     let isInBoth = settings.contains(.dark)
     return settings.reduce(into: [nil]) { takes, setting in
@@ -83,13 +85,13 @@ public struct DemoPicture: Sendable, Hashable {
     }
   }
 
-  /// Whether its takes are told one by one, and not only put in its place where a reader has set the same.
+  /// Whether its takes are shown one by one, and do not merely replace it for readers with the same setting.
   public var showsSettings: Bool { settings.contains { $0 != .dark } }
 
-  /// The path of a take's file beside the entry: `pictures/failed.dark.webp`.
+  /// Returns the path of a take's file beside the entry: `pictures/failed.dark.webp`.
   public func file(_ setting: Setting?) -> String { Self.file(name.value, setting) }
 
-  /// The same of a picture of a name.
+  /// The same for a picture with a name.
   public static func file(_ name: String, _ setting: Setting?) -> String {
     "\(folder)/\(name)\(setting.map { ".\($0.rawValue)" } ?? "").webp"
   }
@@ -97,12 +99,12 @@ public struct DemoPicture: Sendable, Hashable {
   /// The folder of an entry's pictures, beside its `index.md`.
   public static let folder = "pictures"
 
-  /// The moment that it shows, as posters have one.
+  /// The moment that it shows, as for a poster.
   public var moment: Moment {
     Moment(of: scenario, at: time ?? Located(Milliseconds(0), at: name.bytes))
   }
 
-  /// The scenario that leads to it, under a setting; `nil` where the demo has no such scenario.
+  /// Returns the scenario that leads to it, under a setting; `nil` where the demo has no such scenario.
   public func scenario(among scenarios: [Scenario], under setting: Setting?) -> Scenario? {
     var scenario = Scenario(id: name, title: name, steps: [Step(when: Located(.opens, at: name.bytes), then: [])])
     if let wanted = self.scenario {

@@ -1,30 +1,30 @@
 import Diagnostics
 import JSONSyntax
 
-/// An element with its role and name, and what its states must be.
+/// An element with its role and name, and what is expected of it.
 public struct ElementExpectation: Sendable, Hashable {
   public var element: ElementReference
   /// The value as a screen reader would say it: `aria-valuetext`, else the number; the empty string when it has none.
   public var value: String?
   /// The accessible description.
   public var description: String?
-  /// What its states must be: a value of ARIA's, or `ElementState.absent`.
+  /// The values that its states must have: an ARIA value, or `ElementState.absent`.
   public var states: [ElementState: String]
-  /// Whether no state at all may be told of it.
+  /// Whether it may expose no state at all.
   public var isStateless: Bool
-  /// The text of its error message, which an element has that is invalid; the empty string when it has none.
+  /// The text of the error message of an invalid element; the empty string when it has none.
   public var error: String?
-  /// The nearest group around it, where that is asked.
+  /// The nearest group around it, where that is expected.
   public var group: Target?
-  /// What it points at.
+  /// The elements that it refers to.
   public var relations: [ElementRelation: Target]
   /// How many such elements there are.
   public var count: Int?
-  /// What it is after in reading order.
+  /// The element that it comes after in reading order.
   public var predecessor: ElementReference?
   public var picture: PictureExpectation?
 
-  /// What an element belongs to or points at for assistive technology.
+  /// What an element belongs to or refers to for assistive technology.
   public enum Target: Sendable, Hashable {
     case nothing
     case element(ElementReference)
@@ -58,7 +58,7 @@ public struct ElementExpectation: Sendable, Hashable {
 }
 
 extension ElementExpectation {
-  /// The same, with what takes the place of each of its parts: the element in question first, then those around it.
+  /// Returns the same expectation with each of its parts replaced: first the element in question, then those around it.
   func map(_ parts: inout some ScenarioParts) -> Self {
     var own = self
     own.element = parts.element(element)
@@ -120,7 +120,7 @@ extension ElementExpectation {
     case .element(let group): json.member("group", group)
     }
     if let predecessor { json.member("after", predecessor) }
-    // What something looks like is measured in pictures, which no page can take of itself.
+    // The appearance of something is measured in pictures, which no page can take of itself.
     let isTold = picture == nil && error == nil && relations.isEmpty
     if !isTold || told.count < states.count { json.member("inPart", true) }
   }

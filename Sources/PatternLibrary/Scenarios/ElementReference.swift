@@ -1,15 +1,15 @@
 import JSONSyntax
 
-/// An element as a person would speak of it: by its accessible name, and by its role where the name is not enough.
+/// An element as a person would refer to it: by its accessible name, and by its role where the name is not enough.
 public struct ElementReference: Sendable, Hashable {
   public var role: String?
-  /// The empty string for an element without a name.
+  /// The name; the empty string for an element without a name.
   public var name: String?
   private var surroundings: Surroundings?
-  /// Which of several that are called so, in reading order, from 1 on.
+  /// Which of several elements that match, in reading order, counted from 1.
   public var nth: Int?
 
-  /// A reference cannot hold another but by way of this.
+  /// A reference can only contain another through an indirect type.
   private indirect enum Surroundings: Hashable { case element(ElementReference) }
 
   public init(role: String? = nil, name: String? = nil, within: ElementReference? = nil, nth: Int? = nil) {
@@ -19,13 +19,13 @@ public struct ElementReference: Sendable, Hashable {
     self.within = within
   }
 
-  /// The element that it is in.
+  /// The element that contains it.
   public var within: ElementReference? {
     get { if case .element(let element) = surroundings { element } else { nil } }
     set { surroundings = newValue.map(Surroundings.element) }
   }
 
-  /// It, and what it is in.
+  /// The element, and the elements that contain it.
   public var withSurroundings: [ElementReference] { [self] + (within?.withSurroundings ?? []) }
 }
 
@@ -66,7 +66,7 @@ public func ordinal(_ number: Int) -> String {
 }
 
 extension ElementReference {
-  /// As the members of an object.
+  /// Writes the reference as the members of an object.
   func write(to json: inout JSONStream) {
     json.member("role", role)
     json.member("name", name)

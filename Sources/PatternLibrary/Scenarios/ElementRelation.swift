@@ -1,10 +1,10 @@
-/// How an element points at another by an attribute of ARIA's (WAI-ARIA 1.2, 6.5.3 "Relationship Attributes").
+/// How an element refers to another with an ARIA attribute (WAI-ARIA 1.2, 6.5.3 "Relationship Attributes").
 public enum ElementRelation: String, Sendable, Hashable, CaseIterable {
-  /// The one that is operated while focus stays on the element.
+  /// The element that is operated while focus stays on this one.
   case active
   case controls, owns
 
-  /// The attribute that names it.
+  /// The attribute for the relation.
   public var attribute: String {
     switch self {
     case .active: "aria-activedescendant"
@@ -13,7 +13,7 @@ public enum ElementRelation: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// In a sentence.
+  /// The relation in a sentence.
   public var summary: String {
     switch self {
     case .active: "Its active descendant: what is operated while focus stays on it; or that there is none."
@@ -22,7 +22,7 @@ public enum ElementRelation: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Behind an element in a sentence.
+  /// Returns a phrase that follows an element in a sentence.
   func phrase(_ target: ElementExpectation.Target) -> String {
     switch (self, target) {
     case (.active, .nothing): "without an active descendant"

@@ -1,22 +1,22 @@
 import JSONSyntax
 
-/// A state or property of WAI-ARIA 1.2 that scenarios ask for, by ARIA's name without the prefix.
+/// A state or property of WAI-ARIA 1.2 that scenarios can expect, by ARIA's name without the prefix.
 ///
-/// Those are here that the player can tell in every browser, from attributes and from what HTML says itself.
+/// These are the ones that the player can determine in every browser, from attributes and from HTML's own semantics.
 public enum ElementState: String, Sendable, Hashable, CaseIterable {
   case autocomplete, busy, checked, colcount, colindex, colspan, current, disabled, expanded, haspopup, invalid
   case keyshortcuts, level, modal, multiline, multiselectable, orientation, placeholder, posinset, pressed, readonly
   case required, roledescription, rowcount, rowindex, rowspan, selected, setsize, sort, valuemax, valuemin, valuenow
 
-  /// What is asked for where neither an attribute, nor HTML, nor ARIA's default for the role says anything.
+  /// The expected value where neither an attribute, nor HTML, nor ARIA's default for the role gives one.
   public static let absent = "absent"
 }
 
 extension ElementState {
-  /// What its values are.
+  /// The kind of values that a state or property has.
   public enum Values: Sendable, Hashable {
     case words([String])
-    /// Whole numbers, of which this is the least.
+    /// Whole numbers, from this minimum.
     case wholeNumbers(from: Int)
     case numbers
     case text
@@ -28,7 +28,7 @@ extension ElementState {
     case .level, .posinset, .colindex, .colspan, .rowindex: .wholeNumbers(from: 1)
     // A cell that spans the rest of its group.
     case .rowspan: .wholeNumbers(from: 0)
-    // Nobody knows how many there are.
+    // −1 means that the number is unknown.
     case .colcount, .rowcount, .setsize: .wholeNumbers(from: -1)
     case .valuemax, .valuemin, .valuenow: .numbers
     case .keyshortcuts, .placeholder, .roledescription: .text
@@ -55,7 +55,7 @@ extension ElementState {
     }
   }
 
-  /// A value as all that mean the same are written; `nil` where the text is no value of it.
+  /// Returns the canonical form of a value; `nil` where the text is not a valid value.
   public func value(_ text: String) -> String? {
     switch values {
     case .words(let words): words.contains(text) ? text : nil
@@ -71,13 +71,13 @@ extension ElementState {
     return Int(exactly: number).map(String.init) ?? String(number)
   }
 
-  /// The words that a scenario can ask for, beside numbers and texts: `absent`, too, where some element has none.
+  /// The words that a scenario can expect, besides numbers and texts; `absent` too, if an element can have no value.
   public var words: [String] {
     let isEverywhere = isGlobal && tokens.contains("false")
     return isEverywhere ? tokens : tokens + [Self.absent]
   }
 
-  /// In a sentence.
+  /// The meaning of the state, in a sentence.
   public var summary: String {
     switch self {
     case .autocomplete: "How completions of what is typed are offered."
@@ -118,14 +118,14 @@ extension ElementState {
   /// Whether it belongs to every role (6.4 "Global States and Properties").
   public var isGlobal: Bool { [.busy, .current, .keyshortcuts, .roledescription].contains(self) }
 
-  /// Whether it belonged to every role before 1.2, so that browsers tell of it everywhere.
+  /// Whether it belonged to every role before 1.2, so that browsers expose it everywhere.
   public var wasGlobal: Bool { self == .disabled || self == .haspopup || self == .invalid }
 
   /// Whether a role supports it, or inherits it.
   public func isSupported(by role: String) -> Bool { isGlobal || roles.contains(role) }
 
-  /// What holds where nothing is said: the default of the role (5.2.5 "Implicit Value for Role"), or the default of the
-  /// state; `nil` where that is "undefined", and where the role does not support it.
+  /// Returns the value where none is given: the default of the role (5.2.5 "Implicit Value for Role"), or the default
+  /// of the state; `nil` where that is "undefined", and where the role does not support the state.
   public func defaultValue(for role: String) -> String? {
     guard isSupported(by: role) else { return nil }
     switch self {
@@ -146,7 +146,7 @@ extension ElementState {
     }
   }
 
-  /// Whether browsers count for themselves where nothing is said, each in its way.
+  /// Whether browsers compute the value themselves where none is given, each in its own way.
   public func isCounted(for role: String) -> Bool {
     guard isSupported(by: role) else { return false }
     switch self {
@@ -161,7 +161,7 @@ extension ElementState {
     }
   }
 
-  /// The words that can be asked for of an element of a role, beside numbers and texts.
+  /// Returns the words that can be expected of an element with a role, besides numbers and texts.
   public func words(for role: String) -> [String] {
     words.filter { word in
       switch word {
@@ -174,7 +174,7 @@ extension ElementState {
 }
 
 extension ElementState {
-  /// Whether the stage looks at states alone, and not at this property.
+  /// Whether the stage does not check this property, because it only checks states.
   var isUntold: Bool {
     if case .words = values { self == .autocomplete } else { true }
   }

@@ -8,11 +8,11 @@ public enum Expectation: Sendable, Hashable {
   case announced(text: String, politeness: Politeness?, within: Milliseconds?)
   /// Nothing is announced for a time.
   case silent(Milliseconds)
-  /// An element is there, with what is asked of it.
+  /// An element is present, with what is expected of it.
   case element(ElementExpectation)
-  /// No such element is there for assistive technology, or none in these states.
+  /// No such element is exposed to assistive technology, or none in these states.
   case absent(ElementReference, states: [ElementState: String] = [:])
-  /// An element and all in it take neither focus nor a place in the accessibility tree.
+  /// An element and everything in it can neither be focused nor found in the accessibility tree.
   case inert(ElementReference)
   /// A text can be seen.
   case visible(String)
@@ -29,15 +29,15 @@ public enum Expectation: Sendable, Hashable {
 public enum FocusExpectation: Sendable, Hashable {
   /// Where it was before the step.
   case stays
-  /// On the start of the document or of its new screen's content: the body, or the main heading.
+  /// On the start of the document or of a new screen's content: the body, or the main heading.
   case start
   case on(ElementReference)
-  /// On the second, whose active descendant is the first.
+  /// On the second element, whose active descendant is the first.
   case active(ElementExpectation.Target, on: ElementReference)
 }
 
 extension Expectation {
-  /// Whether it is that something is not there.
+  /// Whether it expects that something is not present.
   public var isDenial: Bool {
     switch self {
     case .absent, .hidden: true
@@ -45,7 +45,7 @@ extension Expectation {
     }
   }
 
-  /// The same, with what takes the place of each of its parts.
+  /// Returns the same expectation with each of its parts replaced.
   public func map(_ parts: inout some ScenarioParts) -> Self {
     switch self {
     case .motion, .fits: self
@@ -65,7 +65,7 @@ extension Expectation {
     }
   }
 
-  /// As a sentence without a full stop.
+  /// The expectation as a sentence without a full stop.
   public var sentence: String {
     switch self {
     case .focus(.stays): "focus stays where it is"
@@ -90,8 +90,8 @@ extension Expectation {
     }
   }
 
-  /// As the members of an object, in the words of the front matter, with durations in milliseconds. What only the player
-  /// can look at is left out, and `inPart` says so.
+  /// Writes the expectation as the members of an object, in the words of the front matter, with durations in
+  /// milliseconds. What only the player can check is left out, and `inPart` says so.
   public func write(to json: inout JSONStream) {
     switch self {
     case .focus(.stays): json.member("focus", "stays")
@@ -151,7 +151,7 @@ extension Expectation {
 }
 
 extension FocusExpectation {
-  /// What has focus, where that is one element.
+  /// The element that has focus, if it is one element.
   public var element: ElementReference? {
     switch self {
     case .stays, .start: nil

@@ -1,9 +1,9 @@
 /// A moment of a demo, in the demo's own time: what a poster shows.
 public struct Moment: Sendable, Hashable {
-  /// The id of the scenario of the demo that is acted out up to the moment; `nil` where the demo is opened and nothing is
+  /// The id of the scenario of the demo that is played up to the moment; `nil` where the demo is opened and nothing is
   /// done to it.
   public var scenario: Located<String>?
-  /// How long after the demo has opened.
+  /// The time since the demo opened.
   public var time: Located<Milliseconds>
 
   public init(of scenario: Located<String>? = nil, at time: Located<Milliseconds>) {
@@ -11,12 +11,12 @@ public struct Moment: Sendable, Hashable {
     self.time = time
   }
 
-  /// The latest that can be shown of a demo that is left to itself: a page leads the demo to it while it is read.
+  /// The latest moment that can be shown of a demo without a scenario: a page runs the demo up to it while it is read.
   public static let latest = Milliseconds(60_000)
 }
 
 extension Scenario {
-  /// What its steps ask to wait for, whatever comes of it: time that passes, and silence.
+  /// How long its steps wait in any case: for time that passes, and for silence.
   public var waiting: Milliseconds {
     Milliseconds(
       steps.reduce(0) { sum, step in
@@ -28,7 +28,7 @@ extension Scenario {
     )
   }
 
-  /// How long it is at most, in the demo's own time, when each announcement comes as late as it may.
+  /// Its maximum duration, in the demo's own time, when each announcement comes as late as allowed.
   public var longest: Milliseconds {
     Milliseconds(
       steps.flatMap(\.then).reduce(waiting.count) { sum, expectation in
@@ -40,11 +40,11 @@ extension Scenario {
 }
 
 extension Expectation {
-  /// How late an announcement may come for which no limit is given.
+  /// The latest time for an announcement for which no limit is given.
   public static let usualLimit = Milliseconds(2000)
 }
 
 extension Milliseconds: CustomStringConvertible {
-  /// As front matter writes it: `2s`, `1500ms`.
+  /// The duration as front matter writes it: `2s`, `1500ms`.
   public var description: String { count > 0 && count.isMultiple(of: 1000) ? "\(count / 1000)s" : "\(count)ms" }
 }

@@ -1,17 +1,17 @@
-/// What an element must look like: what sighted people see of it, measured in a screenshot, and in its animations.
+/// What an element must look like to sighted people, measured in a screenshot and in its animations.
 public struct PictureExpectation: Sendable, Hashable {
-  /// The way in which the full part of a bar or a ring grows with its value.
+  /// The direction in which the full part of a bar or a ring grows with its value.
   public var fills: Way?
   public var turns: Turn?
-  /// What two of its colours must differ by at least (WCAG 2.2, contrast ratio).
+  /// The minimum contrast between two of its colours (WCAG 2.2, contrast ratio).
   public var contrast: ContrastRatio?
-  /// Whether it is drawn in system colours alone (CSS Color 4, section 6.2), which follow the person's own palette.
+  /// Whether it is drawn only in system colours (CSS Color 4, section 6.2), which follow the person's own palette.
   public var isInSystemColours: Bool
 
-  /// A direction on the screen, which a right-to-left page does not turn round by itself.
+  /// A direction on the screen, which a right-to-left page does not mirror automatically.
   public enum Way: String, Sendable, Hashable, CaseIterable { case right, left, up, down, clockwise }
 
-  /// The way in which something is seen to turn.
+  /// The direction in which something visibly turns.
   public enum Turn: String, Sendable, Hashable, CaseIterable { case clockwise, anticlockwise }
 
   /// - Returns: `nil` when nothing is expected.
@@ -25,7 +25,7 @@ public struct PictureExpectation: Sendable, Hashable {
 }
 
 extension PictureExpectation {
-  /// Behind an element in a sentence.
+  /// A phrase that follows an element in a sentence.
   var phrase: String {
     var result = ""
     switch fills {
@@ -60,7 +60,7 @@ public struct ContrastRatio: Sendable, Hashable, Comparable, CustomStringConvert
 
   public init(hundredths: Int) { self.hundredths = hundredths }
 
-  /// What parts of a picture that matter must differ by (WCAG 2.2, 1.4.11).
+  /// The minimum contrast of the meaningful parts of a picture (WCAG 2.2, 1.4.11).
   public static let leastOfParts = Self(hundredths: 300)
 
   public static func < (left: Self, right: Self) -> Bool { left.hundredths < right.hundredths }

@@ -1,27 +1,27 @@
-/// Steps played on a demo, and what must follow them.
+/// Steps played on a demo, and what must follow from them.
 public struct Scenario: Sendable, Hashable {
-  /// Unique among the scenarios of its demo.
+  /// The id, unique among the scenarios of its demo.
   public var id: Located<String>
   public var title: Located<String>
   public var given: Conditions
-  /// All that is played, with the steps of the scenario that it begins after.
+  /// All steps that are played, including those of the scenario that it begins after.
   public var steps: [Step]
-  /// What may come unasked while it is played, of it or of its demo.
+  /// What may happen without being expected while it is played, as allowed by the scenario or by its demo.
   public var allowances: [Allowance]
-  /// The documented claims that the scenario backs, by their names: `focus`, `announcement.started`, `keyboard.tab`.
+  /// The documented claims that the scenario proves, by their names: `focus`, `announcement.started`, `keyboard.tab`.
   public var proves: [Located<String>]
-  /// Where all of it is in its file; the scenarios of one table have one place.
+  /// The place of the whole scenario in its file; the scenarios of one table share one place.
   public var source: SourcePlace
-  /// The scenario whose steps are the first of its own.
+  /// The scenario whose steps come before its own.
   public var predecessor: Predecessor?
-  /// The row of its table that it is of; empty for a scenario without a table.
+  /// The row of the table that it was made from; empty for a scenario without a table.
   public var row: [Cell] = []
 
   /// A scenario after which another begins.
   public struct Predecessor: Sendable, Hashable {
     public var id: String
     public var title: String
-    /// How many of the other's steps are its.
+    /// How many of the scenario's steps come from the predecessor.
     public var stepCount: Int
 
     public init(id: String, title: String, stepCount: Int) {
@@ -31,7 +31,7 @@ public struct Scenario: Sendable, Hashable {
     }
   }
 
-  /// A value of a table, by its column.
+  /// A value in a table, with its column.
   public struct Cell: Sendable, Hashable {
     public var column: String
     public var text: String
@@ -61,13 +61,13 @@ public struct Scenario: Sendable, Hashable {
   }
 }
 
-/// What a demo may do though neither its entry nor an expectation says so, and why.
+/// What a demo may do although neither its entry nor an expectation mentions it, and why.
 public struct Allowance: Sendable, Hashable {
   /// What it may announce.
   public var announcement: Announcement?
   /// Where focus may go.
   public var focus: ElementReference?
-  /// What a message may hold by which the browser's console tells of an error.
+  /// Text of an error message that may appear in the browser's console.
   public var error: String?
   public var reason: String
 
@@ -93,7 +93,7 @@ public struct Conditions: Sendable, Hashable {
   public var colours: Colours = .author
   /// The viewport's width in CSS pixels, when it matters.
   public var width: Int?
-  /// How large text is for the person, in percent of what it is for others; only text is enlarged, nothing else.
+  /// The person's text size in percent of the default; only text is enlarged, nothing else.
   public var textSize = 100
   public var clock: Clock = .page
 
@@ -105,22 +105,23 @@ public struct Conditions: Sendable, Hashable {
     case rightToLeft = "rtl"
   }
   public enum ColourScheme: String, Sendable, Hashable, CaseIterable { case light, dark }
-  /// The time in which a scenario is played.
+  /// The clock that a scenario is played with.
   public enum Clock: String, Sendable, Hashable, CaseIterable {
-    /// The page's own, which the player moves: exact, and the same on each machine.
+    /// The page's own clock, which the player controls: exact, and the same on each machine.
     case page
-    /// The machine's, for what the page's own cannot hold: workers, media, the network.
+    /// The machine's clock, for what the page's own clock cannot control: workers, media, the network.
     case real
   }
-  /// Whose colours are shown: the author's, or a few of the person's own, forced onto every page (CSS Color Adjustment 1).
+  /// The colours that are shown: the author's, or a few of the person's own, forced onto every page (CSS Color
+  /// Adjustment 1).
   public enum Colours: String, Sendable, Hashable, CaseIterable { case author, forced }
 }
 
-/// One thing that happens, and what must follow.
+/// One thing that happens, and what must follow from it.
 public struct Step: Sendable, Hashable {
   public var when: Located<Action>
   public var then: [Located<Expectation>]
-  /// What may come unasked from its action until that of the next step.
+  /// What may happen without being expected between its action and that of the next step.
   public var allowances: [Allowance]
 
   public init(when: Located<Action>, then: [Located<Expectation>], allowances: [Allowance] = []) {
@@ -136,7 +137,7 @@ public struct Milliseconds: Sendable, Hashable, Comparable {
 
   public init(_ count: Int) { self.count = count }
 
-  /// In a sentence: `2 seconds`, `1 second`, half a second as `500 ms`.
+  /// The duration in a sentence: `2 seconds`, `1 second`, half a second as `500 ms`.
   public var phrase: String {
     guard count % 100 == 0, count >= 1000 else { return "\(count) ms" }
     let (whole, tenths) = (count / 1000, count % 1000 / 100)

@@ -1,8 +1,8 @@
 public import Hashing
 
 extension Scenario {
-  /// The hash by which evidence knows the scenario: of what is given, done and expected. How the file writes that, and what
-  /// the scenario is called and proves, does not matter.
+  /// The hash that identifies the scenario in evidence: that of what is given, done and expected. How the file writes
+  /// that, and what the scenario is called and proves, does not matter.
   public var meaning: ContentHash {
     var form = CanonicalForm()
     form.write(given)
@@ -17,8 +17,8 @@ extension Scenario {
 }
 
 extension DemoPicture {
-  /// The hash by which a record knows what the picture shows: which scenario leads to it, up to when, what of the demo, and
-  /// under which setting. What it is called and says does not matter.
+  /// Returns the hash that identifies in a record what the picture shows: which scenario leads to it, up to when, which
+  /// part of the demo, and under which setting. Its name and texts do not matter.
   ///
   /// - Returns: `nil` where the demo has no such scenario.
   public func meaning(among scenarios: [Scenario], under setting: Setting?) -> ContentHash? {
@@ -29,14 +29,15 @@ extension DemoPicture {
   }
 }
 
-/// What a scenario means, as bytes that are the same for the same meaning and for no other.
+/// The meaning of a scenario as bytes, which are the same if and only if the meaning is the same.
 ///
-/// What is not asked for is left out, so that what scenarios can ask for later changes nothing for those that do not.
+/// What a scenario does not use is left out, so that later additions to what scenarios can say do not change the bytes
+/// of existing ones.
 struct CanonicalForm {
   private(set) var bytes: [UInt8] = []
 
-  /// A word of the form's own begins a line; what the author wrote follows with its length, so that no text looks like
-  /// more than one.
+  /// Writes a line that begins with a word of the form's own. What the author wrote follows with its length, so that no
+  /// text can look like several.
   mutating func line(_ word: String, _ values: String...) {
     bytes += word.utf8
     for value in values { bytes += " \(value.utf8.count):\(value)".utf8 }

@@ -1,25 +1,25 @@
-/// Goes over the parts of a scenario's actions and expectations: it is given each, and gives what takes its place.
+/// A visitor of the parts of a scenario's actions and expectations, which returns a replacement for each part.
 ///
-/// What is to be known of all elements, texts or times of a scenario goes through here, so that what scenarios can ask for
-/// later is known of too.
+/// Everything that needs all elements, texts or times of a scenario uses this, so that it also covers what scenarios
+/// can say in the future.
 public protocol ScenarioParts {
-  /// An element that is acted on or asked for, with what it is in.
+  /// Replaces an element that is acted on or expected, with the elements that contain it.
   mutating func element(_ element: ElementReference) -> ElementReference
-  /// A text beside the elements' names.
+  /// Replaces a text other than an element's name.
   mutating func text(_ text: String, _ kind: ScenarioText.Kind) -> String
   mutating func time(_ time: Milliseconds) -> Milliseconds
 }
 
-/// A text that a scenario speaks of.
+/// A text that a scenario mentions.
 public struct ScenarioText: Sendable, Hashable {
   public let kind: Kind
   public let text: String
   /// The bytes of the action or the expectation that it is in.
   public let bytes: Range<Int>
-  /// Whether the scenario expects that it is not there.
+  /// Whether the scenario expects that the text is not there.
   public let isDenied: Bool
 
-  /// What a text is, in the words of a message.
+  /// The kind of text, in the words of a message.
   public enum Kind: String, Sendable, Hashable {
     case name = "the name"
     case announcement = "the announcement"
@@ -33,19 +33,19 @@ public struct ScenarioText: Sendable, Hashable {
 }
 
 extension Scenario {
-  /// The texts that the scenario speaks of, in order.
+  /// The texts that the scenario mentions, in order.
   public var texts: [ScenarioText] {
     collected { parts, bytes, isDenied in
       parts.texts.map { ScenarioText(kind: $0.kind, text: $0.text, bytes: bytes, isDenied: isDenied) }
     }
   }
 
-  /// The elements that the scenario needs to be there, each with the bytes of its action or expectation.
+  /// The elements that the scenario needs, each with the bytes of its action or expectation.
   public var neededElements: [Located<ElementReference>] {
     collected { parts, bytes, isDenied in isDenied ? [] : parts.elements.map { Located($0, at: bytes) } }
   }
 
-  /// The elements that a scenario says are not there.
+  /// The elements that the scenario expects not to be there.
   public var deniedElements: [Located<ElementReference>] {
     collected { parts, bytes, isDenied in isDenied ? parts.elements.map { Located($0, at: bytes) } : [] }
   }
@@ -62,7 +62,7 @@ extension Scenario {
 
 /// The parts of an action or an expectation.
 private struct CollectedParts: ScenarioParts {
-  /// Each with what it is in behind it.
+  /// The elements, each followed by those that contain it.
   private(set) var elements: [ElementReference] = []
   private(set) var texts: [(kind: ScenarioText.Kind, text: String)] = []
 

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// A scenario in plain English: the sentences of a page and of a report, and the acceptance criterion that a team copies.
+/// A scenario in plain English: the sentences for a page and a report, and the acceptance criterion that a team copies.
 public struct ScenarioSentences: Sendable, Hashable {
-  /// What holds before the first step: `nil` when nothing out of the ordinary does.
+  /// What holds before the first step; `nil` when nothing unusual does.
   public let given: String?
   public let steps: [StepSentences]
 

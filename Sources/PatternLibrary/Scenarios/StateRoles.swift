@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension ElementState {
-  /// The roles that it is used in or inherits into: WAI-ARIA 1.2, 6.6 "Definitions of States and Properties", and for what
-  /// a role inherits 5.4 "Definition of Roles", "Superclass Role".
+  /// The roles that use or inherit it: WAI-ARIA 1.2, 6.6 "Definitions of States and Properties"; for inheritance, 5.4
+  /// "Definition of Roles", "Superclass Role".
   var roles: Set<String> {
     switch self {
     case .autocomplete: ["combobox", "searchbox", "textbox"]
@@ -32,7 +32,7 @@ extension ElementState {
   }
 }
 
-/// Of what has a value between two numbers that ARIA gives where nobody does (5.4, "Implicit Value for Role").
+/// The roles with a value between two numbers, for which ARIA gives defaults (5.4, "Implicit Value for Role").
 let rolesOfRanges: Set<String> = ["meter", "progressbar", "scrollbar", "slider"]
 
 private let rolesOfSets: Set<String> = [
@@ -68,7 +68,7 @@ private let rolesOfInvalid: Set<String> = [
   "searchbox", "slider", "spinbutton", "switch", "textbox", "tree", "treegrid",
 ]
 
-/// Not `combobox`: its superclass is `input` since 1.2, and was `select` before.
+/// `combobox` is not included: its superclass has been `input` since 1.2, and was `select` before.
 private let rolesOfOrientation: Set<String> = [
   "listbox", "menu", "menubar", "radiogroup", "scrollbar", "separator", "slider", "tablist", "toolbar", "tree",
   "treegrid",
@@ -90,8 +90,7 @@ private let rolesOfRequired: Set<String> = [
   "spinbutton", "switch", "textbox", "tree", "treegrid",
 ]
 
-/// The roles of WAI-ARIA 1.2 that authors may use (5.4 "Definition of Roles"), and those of `computedrole` that are like
-/// them.
+/// The roles of WAI-ARIA 1.2 that authors may use (5.4 "Definition of Roles"), and similar values of `computedrole`.
 public let ariaRoles: Set<String> = [
   "alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption", "cell", "checkbox",
   "code", "columnheader", "combobox", "complementary", "contentinfo", "definition", "deletion", "dialog", "directory",
@@ -104,8 +103,8 @@ public let ariaRoles: Set<String> = [
   "treeitem",
 ]
 
-/// The role that a person who wrote another one most probably meant: in lower case, nearly the same, or the only one that
-/// begins so, as `progressbar` does for `progress`.
+/// Returns the role that somebody who wrote another one most probably meant: the same in lower case, a near miss, or
+/// the only one that begins with it, as `progressbar` does for `progress`.
 public func roleMeant(by role: String, among roles: Set<String> = ariaRoles) -> String? {
   let lower = role.lowercased()
   if roles.contains(lower) { return lower }

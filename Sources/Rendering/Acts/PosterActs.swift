@@ -2,10 +2,10 @@ import Checking
 import JSONSyntax
 import PatternLibrary
 
-/// What the frame of a stage is loaded with to show its demo's poster: one JSON value, in the words of the stage's choices, with
-/// what of a scenario leads to the moment, as `ScenarioActs` has it.
+/// The data that the frame of a stage is loaded with to show its demo's poster: one JSON value, in the words of the
+/// stage's choices, with the part of a scenario that leads to the moment, in the form of `ScenarioActs`.
 struct PosterActs {
-  /// The scenario that leads to the moment, where there is one.
+  /// The scenario that leads to the moment, if there is one.
   let scenario: Scenario?
   /// The value, as the frame's name.
   let text: String
@@ -35,7 +35,7 @@ struct PosterActs {
 }
 
 extension Scenario {
-  /// The steps that can begin before a moment or at it, with those of their expectations that take time.
+  /// Returns the steps that can begin before or at a moment, with those of their expectations that take time.
   fileprivate func steps(before time: Milliseconds) -> [Step] {
     let begun = steps.indices.prefix { index in
       Scenario(id: id, title: title, steps: Array(steps[..<index])).waiting <= time
@@ -47,7 +47,7 @@ extension Scenario {
 }
 
 extension Expectation {
-  /// Whether the next step waits for it even where all is as expected.
+  /// Whether the next step waits for it even if everything is as expected.
   fileprivate var takesTime: Bool {
     switch self {
     case .announced, .silent: true
@@ -57,7 +57,7 @@ extension Expectation {
 }
 
 extension JSONStream {
-  /// What a stage can be given of a scenario's conditions.
+  /// Writes those of a scenario's conditions that a stage can apply.
   fileprivate mutating func writeChoices(_ given: Conditions) {
     if given.motion == .reduced { member("motion", "reduced") }
     if given.direction == .rightToLeft { member("direction", "rtl") }

@@ -1,11 +1,12 @@
 import JSONSyntax
 import PatternLibrary
 
-/// A scenario as the stage acts it out: one JSON value, in the words of the front matter, with durations in milliseconds.
+/// A scenario in the form that the stage plays: one JSON value, in the words of the front matter, with durations in
+/// milliseconds.
 ///
-/// The sentences that belong to it are those that the page tells already (`ScenarioSentences`), in the same order.
+/// The sentences for it are those that the page already shows (`ScenarioSentences`), in the same order.
 struct ScenarioActs {
-  /// The value, as a `<script>` may hold it.
+  /// The value, in a form that is allowed in a `<script>`.
   let json: [UInt8]
 
   init(_ scenario: Scenario) {
@@ -17,7 +18,7 @@ struct ScenarioActs {
         for step in scenario.steps { writer.write(step) }
       }
     }
-    // No text of it may end the script that it is in, or begin a comment there.
+    // No text in it may end the script that contains it, or begin a comment there.
     json = writer.bytes.flatMap { $0 == UInt8(ascii: "<") ? Array("\\u003c".utf8) : [$0] }
   }
 }

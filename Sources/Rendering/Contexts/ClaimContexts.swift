@@ -2,7 +2,7 @@ import Checking
 import Diagnostics
 import PatternLibrary
 
-/// How far a claim is shown to be true, and by which scenarios: what the page says right beside the claim.
+/// How far a claim is proved, and by which scenarios, as the page says right beside the claim.
 struct ProofContext {
   static let shape = Context<Self>([
     .text("title", \.word.title), .text("slug", \.word.rawValue),
@@ -23,7 +23,7 @@ struct ProofContext {
   ])
 
   let proof: ClaimProofs.Proof
-  /// What the addresses of scenarios begin with: empty on the entry's own page.
+  /// The prefix of the addresses of scenarios; empty on the entry's own page.
   let page: String
   private let word: ClaimProofs.Proof.Word
 
@@ -43,7 +43,7 @@ extension ClaimProofs.Backing {
   fileprivate var hasRecords: Bool { !standing.records.isEmpty }
 }
 
-/// In one line: how many of an entry's claims are tested, where, and when last.
+/// One line that says how many of an entry's claims are tested, where, and when last.
 struct ProofStripContext {
   static let shape = Context<Self>([
     .number("all", \.words.count), .number("tested") { $0.words.count { $0 == .tested } },
@@ -59,7 +59,7 @@ struct ProofStripContext {
     .text("entry", \.entry),
   ])
 
-  /// The screen readers that most people use. Where none of their records is there, the page says so.
+  /// The screen readers that most people use. Where there are no records for them, the page says so.
   static let expected: [TestEnvironment.Reader] = ["voiceover", "talkback", "nvda", "jaws"].map {
     TestEnvironment.Reader(rawValue: $0)
   }

@@ -2,7 +2,7 @@ import Checking
 import Markup
 import PatternLibrary
 
-/// A line of the table of contents: a heading of the second level, and under it those of the third and the demos; or a demo
+/// A line of the table of contents: a second-level heading with the third-level headings and demos under it, or a demo
 /// above all headings.
 struct ContentsContext {
   static let shape = Context<Self>(
@@ -27,7 +27,7 @@ struct ContentsContext {
       (title, url, isDemo, isWrong) = (demo.title, "#demo." + demo.stem, true, demo.isWrong)
     }
 
-    /// A section of the theme's own. Its id has a dot, which no heading of a body can have.
+    /// Creates a line for a section of the theme's own. Its id has a dot, which no heading of a body can have.
     init(section id: String, _ title: String) { (self.title, url) = (title, "#spec." + id) }
   }
 
@@ -36,8 +36,8 @@ struct ContentsContext {
   private var isOurs = false
   private var children: [Line] = []
 
-  /// The table of contents of an entry's page: its contract, its body's headings and demos, and the sections after the
-  /// body.
+  /// Returns the table of contents of an entry's page: its contract, its body's headings and demos, and the sections
+  /// after the body.
   ///
   /// - Parameters:
   ///   - hero: The demo at the top of the page.
@@ -67,7 +67,7 @@ struct ContentsContext {
     return lines
   }
 
-  /// The lines that a body's headings and demos make; deeper headings, and those in quotes and lists, are left out.
+  /// Returns the lines for a body's headings and demos. Deeper headings, and those in quotes and lists, are left out.
   private static func all(
     _ headings: [Heading],
     _ placed: [(demo: RenderedDemo, place: Int)]

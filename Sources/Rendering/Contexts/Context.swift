@@ -1,8 +1,9 @@
 import Templating
 
-/// What templates are told of something: each field once, with its name, its kind and where its value comes from.
+/// Describes what templates can use of something: each field once, with its name, its kind and the source of its value.
 ///
-/// One declaration makes both the schema that templates are held against and the values that they are rendered with.
+/// A single declaration makes both the schema that templates are checked against and the values that they are rendered
+/// with.
 struct Context<Source>: Sendable {
   private let fields: [Field]
   private let layout: Layout
@@ -14,7 +15,7 @@ struct Context<Source>: Sendable {
 
   var schema: Schema { .object(layout) }
 
-  /// What templates are told of a source.
+  /// Returns what templates can use of a source.
   func told(of source: Source) -> Told<Source> {
     var values: [Value] = []
     values.reserveCapacity(layout.fields.count)
@@ -22,7 +23,7 @@ struct Context<Source>: Sendable {
     return Told(value: .record(Record(layout, values)))
   }
 
-  /// One name, or that of a list after that of the flag which says whether the list has anything.
+  /// One name; or the name of the flag that says whether a list has items, followed by the name of the list.
   struct Field: Sendable {
     fileprivate let names: [(String, Schema)]
     /// Appends the names' values.
@@ -30,20 +31,20 @@ struct Context<Source>: Sendable {
   }
 }
 
-/// What templates are told of something, made by its context.
+/// What templates can use of something, made by its context.
 struct Told<Source>: Sendable {
   let value: Value
 
   fileprivate init(value: Value) { self.value = value }
 }
 
-/// What has a page of its own.
+/// A type that has a page of its own.
 protocol PageSource {
   var page: PageContext { get }
 }
 
 extension Context where Source: PageSource {
-  /// Fields of its own, and what every page has.
+  /// Creates a context with fields of its own, and those that every page has.
   init(page fields: [Field]) { self.init(fields + PageContext.fields.map { $0.of(\.page) }) }
 }
 
@@ -65,7 +66,7 @@ extension Context.Field {
     text(name) { String(number($0)) }
   }
 
-  /// Markup that is escaped already.
+  /// Markup that is already escaped.
   static func html(_ name: String, _ html: @escaping @Sendable (Source) -> [UInt8]) -> Self {
     Self(name, .html) { .html(html($0)) }
   }
@@ -90,7 +91,7 @@ extension Context.Field {
     Self(name, .optional(context.schema)) { part($0).map { context.told(of: $0).value } ?? .null }
   }
 
-  /// - Parameter flag: The name of a flag that says whether the list has anything.
+  /// - Parameter flag: The name of a flag that says whether the list has items.
   static func list<Part>(
     _ name: String,
     has flag: String? = nil,
@@ -109,7 +110,7 @@ extension Context.Field {
     list(name, has: flag, textContext, texts)
   }
 
-  /// A list of what was made before.
+  /// A list of values that have already been made.
   static func made<Part>(
     _ name: String,
     has flag: String? = nil,
@@ -133,7 +134,7 @@ extension Context.Field {
     }
   }
 
-  /// What was made before.
+  /// A value that has already been made.
   static func made<Part>(
     _ name: String,
     _ context: Context<Part>,
@@ -142,7 +143,7 @@ extension Context.Field {
     Self(name, context.schema) { part($0).value }
   }
 
-  /// What was made before, or nothing.
+  /// A value that has already been made, or nothing.
   static func optionalMade<Part>(
     _ name: String,
     _ context: Context<Part>,
@@ -151,7 +152,7 @@ extension Context.Field {
     Self(name, .optional(context.schema)) { part($0)?.value ?? .null }
   }
 
-  /// The same field of something that has such a source.
+  /// Returns the same field for something that has such a source.
   func of<Whole>(_ part: @escaping @Sendable (Whole) -> Source) -> Context<Whole>.Field {
     Context<Whole>.Field(names: names) { [append] in append(part($0), &$1) }
   }

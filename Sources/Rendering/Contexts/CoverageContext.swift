@@ -3,7 +3,7 @@ import Diagnostics
 import Hashing
 import PatternLibrary
 
-/// The page that tells how far each documented claim is tested, in three views: entries by kinds of claims, success
+/// The page that shows how far each documented claim is tested, in three views: entries by kinds of claims, success
 /// criteria, and what is missing.
 struct CoverageContext {
   fileprivate static let fields: [Context<Self>.Field] = [
@@ -56,10 +56,10 @@ struct CoverageContext {
 
   private typealias Group = (title: String, url: String, proofs: [ClaimProofs.Proof])
 
-  /// Entries without any scenario are named up to this many; of more only the number is told.
+  /// The maximum number of entries without scenarios that are named. If there are more, only their number is shown.
   private static let mostBare = 200
 
-  /// The page that leads to the entries.
+  /// The path of the page, which links to the entries.
   let path: SitePath
   private var tally = Tally()
   private var bare: [CheckedEntry] = []
@@ -71,18 +71,19 @@ struct CoverageContext {
 
   init(on path: SitePath) { self.path = path }
 
-  /// The name of a criterion's place on the page.
+  /// Returns the id of a criterion's place on the page.
   static func anchor(of criterion: SuccessCriterion) -> String { "criterion.\(criterion.number)" }
 
-  /// The criteria that have a place on the page: in the order of WCAG, those that an entry with a scenario cites.
+  /// Returns the criteria that have a place on the page: those that an entry with a scenario cites, in the order of
+  /// WCAG.
   static func criteria(of library: CheckedLibrary) -> [SuccessCriterion] {
     let numbers = Set(library.entries.filter(\.hasScenarios).flatMap { $0.criteria.map(\.criterion.number) })
     return SuccessCriterion.all.filter { numbers.contains($0.number) }
   }
 
-  /// Notes an entry, in the order of the library.
+  /// Adds an entry, in the order of the library.
   ///
-  /// - Parameter demoFacts: Of the demos, by their pages.
+  /// - Parameter demoFacts: The facts about the demos, by their pages.
   mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs, demoFacts: [SitePath: DemoFacts]) {
     let proofs = claims.proofs
     tally.count(claims)
@@ -124,7 +125,7 @@ struct CoverageContext {
     var byHand: RecordsByHand? { RecordsByHand(claims.demos.flatMap(\.standings)) }
   }
 
-  /// What people recorded of an entry's scenarios.
+  /// What people recorded about an entry's scenarios.
   private struct RecordsByHand {
     let standings: [ScenarioStanding]
     let records: [(record: ByHandRecord, isCurrent: Bool)]
@@ -154,7 +155,7 @@ struct CoverageContext {
     private var untestable = 0
     private var gaps = 0
     private var scenarios = 0
-    /// The scenarios that people have played and recorded.
+    /// How many scenarios people have played and recorded.
     private var byHand = 0
 
     mutating func count(_ noted: ClaimProofs) {
@@ -172,7 +173,7 @@ struct CoverageContext {
   }
 }
 
-/// The page itself, once all entries have been noted.
+/// The page itself, once all entries have been added.
 struct CoveragePage: PageSource {
   static let shape = Context<Self>(page: CoverageContext.fields.map { $0.of(\.coverage) })
 
@@ -211,7 +212,7 @@ private enum ClaimKind: CaseIterable {
   }
 }
 
-/// How many of some claims are tested, in a word and in numbers.
+/// How many of a group of claims are tested, in a word and in numbers.
 private struct CoverageCell {
   static let shape = Context<Self>([
     .flag("has") { $0.count > 0 }, .number("tested", \.tested), .number("count", \.count),
@@ -241,8 +242,8 @@ private struct CoverageCell {
   }
 }
 
-/// In how many claims each environment has its part, and of the screen readers that have none what people recorded with
-/// them; those that most people use are named in any case.
+/// For each environment, the number of claims that it helps to prove; for screen readers without any, what people
+/// recorded with them. The screen readers that most people use are always named.
 private struct TestedEnvironments {
   static let shape = Context<(title: String, part: Part?)>([
     .text("title", \.title), .number("count") { $0.part?.claims ?? 0 }, .optionalText("date", \.part?.date),
@@ -251,7 +252,7 @@ private struct TestedEnvironments {
 
   struct Part {
     var claims = 0
-    /// Of the newest record.
+    /// The date of the newest record.
     var date = ""
     var versions = ""
     var isByPeople = false
@@ -298,7 +299,7 @@ extension CheckedEntry {
   fileprivate var hasScenarios: Bool { demos.contains { !$0.scenarios.isEmpty } }
 }
 
-/// The success criteria that entries cite, each with those entries and what backs them there.
+/// The success criteria that entries cite, each with those entries and what proves them there.
 private struct CoveredCriteria {
   static let shape = Context<(criterion: SuccessCriterion, cited: Cited)>([
     .text("id") { CoverageContext.anchor(of: $0.criterion) }, .text("number", \.criterion.number),
@@ -332,7 +333,7 @@ private struct CoveredCriteria {
     for cited in checked.criteria { byNumber[cited.criterion.number, default: Cited()].bare += 1 }
   }
 
-  /// In the order of WCAG; criteria that only entries without scenarios cite are left out.
+  /// The criteria in the order of WCAG, without those that only entries without scenarios cite.
   var cited: [(criterion: SuccessCriterion, cited: Cited)] {
     SuccessCriterion.all.compactMap { criterion in
       guard let cited = byNumber[criterion.number], !cited.entries.isEmpty else { return nil }

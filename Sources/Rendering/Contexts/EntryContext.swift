@@ -2,7 +2,7 @@ import Checking
 import Markup
 import PatternLibrary
 
-/// An entry's page. A class, because an entry has many parts and each of its fields is asked for by itself.
+/// An entry's page. A class, because an entry has many parts and each of its fields is read separately.
 final class EntryContext: PageSource {
   static let shape = Context<EntryContext>(page: head + contract + reference + links)
 
@@ -47,7 +47,7 @@ final class EntryContext: PageSource {
     .text("markdown") { $0.page.path.reference(to: $0.checked.markdownPage) },
   ]
 
-  /// A platform, with the section that is headed by its name.
+  /// A platform, with the section that has its name as its heading.
   private static let platform = Context<(platform: PatternLibrary.Platform, headings: [Heading])>([
     .text("title", \.platform.title),
     .optionalText("url") { one in
@@ -72,7 +72,7 @@ final class EntryContext: PageSource {
   struct Stages {
     /// The stage at the top of the page.
     var hero: Told<StageContext>?
-    /// Those that neither the top nor the body shows.
+    /// The stages that neither the top nor the body shows.
     var others: [Told<StageContext>]
     /// How far their scenarios are tested; `nil` for an entry that has none.
     var proofs: ClaimProofs?
@@ -85,7 +85,7 @@ final class EntryContext: PageSource {
   let body: CheckedBody?
   let stages: Stages
   let page: PageContext
-  /// The entry, as a place in the library's `entries`.
+  /// The entry's index in the library's `entries`.
   private let index: Int
 
   init(_ library: CheckedLibrary, at index: Int, body: CheckedBody?, stages: Stages, page: PageContext) {
@@ -96,17 +96,17 @@ final class EntryContext: PageSource {
 
   var proofs: ClaimProofs? { stages.proofs }
 
-  /// A text of the front matter, which may hold Markdown, as HTML.
+  /// Returns a front matter text, which may contain Markdown, as HTML.
   func html(_ text: String) -> [UInt8] { library.guidanceHTML(text, of: index) }
 
-  /// Whether the page's head has anything to say beside title and summary.
+  /// Whether the page's head has anything besides the title and summary.
   private var hasFacts: Bool { entry.status != .stable || !entry.platforms.isEmpty || !entry.aliases.isEmpty }
 
   private var repository: RepositoryLinks? {
     library.configuration.repository.map { RepositoryLinks($0, path: checked.source.path, title: entry.title.value) }
   }
 
-  /// The page of the entry before or after this one in its category.
+  /// Returns the page of the entry before or after this one in its category.
   private func neighbour(_ step: Int) -> LinkContext? {
     guard library.entries.indices.contains(index + step) else { return nil }
     let other = library.entries[index + step]

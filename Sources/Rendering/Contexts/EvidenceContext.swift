@@ -1,6 +1,6 @@
 import PatternLibrary
 
-/// What was observed of a scenario. Ears that heard the same texts are told of together, with one transcript.
+/// What was observed in a scenario. Environments with the same texts are shown together, with one transcript.
 struct EvidenceContext {
   static let shape = Context<Self>([
     .list("records", record, \.group), .optionalText("screenReader", \.first.environment.reader?.title),
@@ -19,12 +19,12 @@ struct EvidenceContext {
 
   typealias Standing = (record: EvidenceRecord, isCurrent: Bool)
 
-  /// At least one record; all with the same texts.
+  /// At least one record. All of them have the same texts.
   private let group: [Standing]
 
   static func all(_ records: [Standing]) -> [EvidenceContext] { groups(of: records).map { EvidenceContext(group: $0) } }
 
-  /// The records that heard the same together, in the order of the first of each.
+  /// Groups the records with the same texts, in the order of the first of each group.
   static func groups(of records: [Standing]) -> [[Standing]] {
     var groups: [[Standing]] = []
     for one in records {
@@ -39,8 +39,8 @@ struct EvidenceContext {
 
   private var first: EvidenceRecord { group[0].record }
 
-  /// Of a demo that announces every percent the first utterances show enough; all are in the file of evidence. A screen
-  /// reader also tells where it is.
+  /// The maximum number of utterances. For a demo that announces every percent, the first ones are enough; all of them
+  /// are in the file of evidence. A screen reader also says where it is, so it has more.
   private var most: Int { first.environment.reader == nil ? 12 : 40 }
 
   private var shown: [(time: String, utterance: Utterance)] {
@@ -54,7 +54,7 @@ struct EvidenceContext {
       .compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Milliseconds as seconds with one decimal, from the first to the last: `1.2 s`, `1.2–1.4 s`.
+  /// Returns milliseconds as a range of seconds with one decimal: `1.2 s`, `1.2–1.4 s`.
   private static func time(_ milliseconds: [Double]) -> String {
     let (first, last) = (tenths(milliseconds.min() ?? 0), tenths(milliseconds.max() ?? 0))
     return first == last ? "\(first) s" : "\(first)–\(last) s"
@@ -66,7 +66,7 @@ struct EvidenceContext {
   }
 }
 
-/// What a person recorded of a scenario.
+/// What a person recorded about a scenario.
 enum ByHandContext {
   static let shape = Context<(record: ByHandRecord, isCurrent: Bool)>([
     .text("screenReader", \.record.screenReader), .text("browser", \.record.browser),
@@ -77,7 +77,8 @@ enum ByHandContext {
 }
 
 extension EvidenceRecord.Circumstances {
-  /// `in real time, 12 ms late in all, the browser restarted once`. Without a word, real time was all there was.
+  /// The circumstances in words: `in real time, 12 ms late in all, the browser restarted once`. If the record gives no
+  /// clock, it was real time.
   fileprivate var words: String {
     let time = clock == .page ? "with the page’s clock moved on by the test" : "in real time"
     let late = lateness > 0 ? "\(lateness) ms late in all" : nil
@@ -88,7 +89,7 @@ extension EvidenceRecord.Circumstances {
 }
 
 extension EvidenceRecord {
-  /// Whether the same was announced to two browsers, or said by one screen reader, in the same order.
+  /// Whether two browsers announced, or one screen reader said, the same in the same order.
   fileprivate func heardTheSame(as other: EvidenceRecord) -> Bool {
     environment.reader == other.environment.reader
       && transcript.elementsEqual(other.transcript) { $0.text == $1.text && $0.politeness == $1.politeness }
@@ -109,7 +110,7 @@ struct UnplayableContext {
   }
 }
 
-/// How far something is tested, in a word.
+/// How far a scenario is tested, in a word.
 enum StandingContext {
   static let shape = Context<ScenarioStanding>([.text("title", \.title), .text("slug", \.word.rawValue)])
 }

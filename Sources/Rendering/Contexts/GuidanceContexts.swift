@@ -9,7 +9,7 @@ enum UseContext {
   ])
 }
 
-/// A text of the front matter, which may hold Markdown, as HTML.
+/// A front matter text, which may contain Markdown, as HTML.
 enum LineContext {
   static let shape = Context<[UInt8]>([.html("html", \.self)])
 }
@@ -87,7 +87,7 @@ enum AnnouncementsContext {
     let claim: String
     let proof: ClaimProofs.Proof?
 
-    /// What its placeholders take.
+    /// The values that its placeholders accept.
     var takes: [(placeholder: String, words: String)] {
       Announcement.parts(of: one.text).compactMap(\.name).compactMap { name in
         one.type(of: name).map { (name, $0.words) }
@@ -108,7 +108,7 @@ enum AnnouncementsContext {
   }
 }
 
-/// What must hold, row by row, of an aspect of behaviour: keys, gestures, properties or settings.
+/// What must hold, row by row, for an aspect of behaviour: keys, gestures, properties or settings.
 struct AspectContext {
   static let shape = Context<Self>([
     .text("id", \.section.anchor), .text("title", \.section.title), .list("rows", row, \.rows),
@@ -123,7 +123,7 @@ struct AspectContext {
   private let entry: EntryContext
   private let section: BehaviourSection
 
-  /// Those of which the entry says something, in the order of the page.
+  /// Returns the aspects that the entry describes, in the order of the page.
   static func all(of entry: EntryContext) -> [AspectContext] {
     BehaviourSection.allCases.filter { !entry.entry[rows: $0].isEmpty }.map {
       AspectContext(entry: entry, section: $0)
@@ -139,12 +139,12 @@ struct AspectContext {
 }
 
 extension BehaviourSection {
-  /// What follows `spec.` in the id of the section on an entry's page.
+  /// The part after `spec.` of the section's id on an entry's page.
   var anchor: String { self == .mobileGestures ? "gestures" : rawValue }
 }
 
 extension DocumentedClaim {
-  /// Where it is on its entry's page.
+  /// Where the claim is on its entry's page.
   var anchor: String {
     switch subject {
     case .name, .nameExample: "#spec.name"
@@ -156,7 +156,7 @@ extension DocumentedClaim {
   }
 }
 
-/// How far a claim is shown to be true: of an entry with scenarios, or with reasons why there can be none.
+/// How far a claim is proved, for an entry with scenarios, or with reasons why there can be none.
 let proofField = Context<ProofContext?>.Field.optional("proof", ProofContext.shape, \.self)
 
 extension Announcement.Part {

@@ -41,7 +41,7 @@ enum ListedEntryContext {
   ])
 }
 
-/// How far an entry is to be relied on; stable entries say nothing.
+/// How far readers can rely on an entry; stable entries do not show it.
 struct StatusContext {
   static let shape = Context<Self>([.text("title", \.title), .text("slug", \.status.rawValue)])
 

@@ -1,4 +1,4 @@
-/// A page that another page leads to.
+/// A page that another page links to.
 struct LinkContext {
   static let shape = Context<Self>([.text("title", \.title), .text("url", \.url)])
 

@@ -2,9 +2,9 @@ import Checking
 import Diagnostics
 import Markup
 
-/// What every page has, whatever it is about.
+/// The content that every page has, whatever it is about.
 struct PageContext: PageSource {
-  /// What every page's context begins with.
+  /// The fields of every page's context.
   static let fields: [Context<Self>.Field] = [
     .text("language", \.library.configuration.language), .text("direction", \.site.direction),
     .optionalText("wordsLanguage", \.site.wordsLanguage), .text("pageTitle", \.fullTitle), .flag("isHome", \.isHome),
@@ -19,7 +19,7 @@ struct PageContext: PageSource {
   ])
 
   let library: CheckedLibrary
-  /// What the page says of the site around it.
+  /// What the page says about the site around it.
   let site: SiteValues
   let path: SitePath
   var title: String
@@ -30,12 +30,12 @@ struct PageContext: PageSource {
   var isHome = false
   /// Whether demos run on the page, so that it needs the stage's script.
   var hasStages = false
-  /// The page that search engines are to know this one by, if any: itself or, where it has moved, the page it leads to.
+  /// The canonical page for search engines, if any: this page itself or, if it has moved, the page that it leads to.
   var canonicalPage: SitePath?
 
   var page: PageContext { self }
 
-  /// What a browser's tab says: the page, then the library.
+  /// The title in a browser's tab: the page, then the library.
   private var fullTitle: String {
     let site = library.configuration.title
     return title == site ? site : "\(title) – \(site)"
@@ -47,14 +47,14 @@ struct PageContext: PageSource {
   }
 }
 
-/// The address of a page on a site that is served at `base`; an `index.html` is its folder's address.
+/// Returns the address of a page on a site that is served at `base`. An `index.html` has its folder's address.
 func absoluteURL(of path: SitePath, base: String) -> String {
   let root = base.hasSuffix("/") ? base : base + "/"
   let reference = SitePath(parts: ["index.html"]).reference(to: path)
   return root + (path.parts.last == "index.html" ? String(reference.dropLast("index.html".count)) : reference)
 }
 
-/// The language of the theme's own words, where that is not the page's.
+/// Returns the language of the theme's own words, if it is not the page's.
 func wordsLanguage(onPageIn language: String) -> String? {
   language.lowercased().split(separator: "-").first == "en" ? nil : "en"
 }
@@ -62,7 +62,7 @@ func wordsLanguage(onPageIn language: String) -> String? {
 private let generator = "Polite \(politeVersion)"
 private let stageScript = SitePath("assets/stage.js")
 
-/// `rtl` for the languages whose common script runs from right to left, else `ltr`.
+/// Returns `rtl` for languages whose usual script runs from right to left, otherwise `ltr`.
 func textDirection(ofLanguage tag: String) -> String {
   let subtags = tag.lowercased().split(separator: "-")
   let rightToLeft: Set<Substring> = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "syr", "ug", "ur", "yi"]

@@ -1,7 +1,7 @@
 import Checking
 import PatternLibrary
 
-/// A picture of a demo, with those that take its place where the reader has set the same.
+/// A picture of a demo, with the ones that replace it for readers with the same settings.
 struct PictureContext {
   static let shape = Context<Self>([
     .text("url") { $0.page.reference(to: $0.take.file) }, .number("width", \.width), .number("height", \.height),
@@ -15,23 +15,24 @@ struct PictureContext {
   private let page: SitePath
   private let width: Int
   private let height: Int
-  /// Whether it is beside its entry's title, which says what it is, so that the picture needs no words.
+  /// Whether it is beside its entry's title, which says what it is, so that the picture needs no text alternative.
   private let isCover: Bool
 
-  /// - Returns: `nil` for a picture that is not as its demo is now.
+  /// - Returns: `nil` for a picture that does not show its demo as it is now.
   private init?(_ picture: CheckedPicture, _ take: CheckedPicture.Take, on page: SitePath, isCover: Bool = false) {
     guard case .current(let width, let height) = take.standing else { return nil }
     (self.picture, self.take, self.page, self.isCover) = (picture, take, page, isCover)
     (self.width, self.height) = (width, height)
   }
 
-  /// What lists of entries show of one.
+  /// Returns the picture of an entry that lists of entries show.
   static func cover(of entry: CheckedEntry, on page: SitePath) -> PictureContext? {
     guard let cover = entry.cover, let take = cover.takes.first else { return nil }
     return PictureContext(cover, take, on: page, isCover: true)
   }
 
-  /// The states that an entry's pictures show, in their order, and then those of them that are told under other settings.
+  /// Returns the states that an entry's pictures show, in order, and then those of them that are shown under other
+  /// settings.
   static func all(of entry: CheckedEntry, on page: SitePath) -> [PictureContext] {
     let shown = entry.demos.flatMap(\.pictures).filter(\.isShown)
     let states = shown.compactMap { picture in picture.takes.first.flatMap { PictureContext(picture, $0, on: page) } }
@@ -42,7 +43,7 @@ struct PictureContext {
     return states + settings
   }
 
-  /// Where the picture is that was taken under another setting.
+  /// Returns the address of the picture that was taken under another setting.
   private func url(_ setting: DemoPicture.Setting?) -> String? {
     let other = picture.takes.first { setting != nil && $0.setting == setting && $0.isCurrent }
     return other.map { page.reference(to: $0.file) }

@@ -1,12 +1,11 @@
 import Checking
 
-/// A page of which nothing is to be told but what every page has: the one that a server shows for an address that leads
-/// nowhere.
+/// A page with only the content that every page has: the one that a server shows for an address that leads nowhere.
 enum NotFoundContext {
   static let shape = Context<PageContext>(PageContext.fields)
 }
 
-/// A page at a former path that leads to where the page is now.
+/// A page at a former path that redirects to where the page is now.
 struct RedirectContext: PageSource {
   static let shape = Context<Self>(page: [.text("target", \.target), .text("title", \.page.title)])
 

@@ -1,18 +1,19 @@
 import Diagnostics
 
-/// Where an entry's source can be read, changed and reported, from the address at which a library's sources are seen.
+/// The addresses where an entry's source can be read and changed and where problems can be reported, derived from the
+/// address of a library's sources.
 ///
-/// Reading only needs the address. Changing and reporting need to know the forge, which is told by how its addresses are
-/// made: GitHub's `/blob/BRANCH`, GitLab's `/-/blob/BRANCH`, and Forgejo's and Gitea's `/src/branch/BRANCH`.
+/// Reading only needs the address. Changing and reporting depend on the forge, which is recognised by the form of its
+/// addresses: GitHub's `/blob/BRANCH`, GitLab's `/-/blob/BRANCH`, and Forgejo's and Gitea's `/src/branch/BRANCH`.
 struct RepositoryLinks {
   let source: String
   let edit: String?
   let report: String?
 
   /// - Parameters:
-  ///   - repository: What `repository` in `polite.yml` says.
+  ///   - repository: The value of `repository` in `polite.yml`.
   ///   - path: The entry's file, relative to the library's root.
-  ///   - title: What a report about the entry is called.
+  ///   - title: The title of a report about the entry.
   init(_ repository: String, path: String, title: String) {
     let base = repository.hasSuffix("/") ? String(repository.dropLast()) : repository
     source = base + "/" + path
@@ -27,7 +28,7 @@ struct RepositoryLinks {
     report = project + forge.reporting + percentEncoded(title)
   }
 
-  /// Whether an address is that of a project alone, as `https://github.com/owner/name`.
+  /// Whether an address is only that of a project, such as `https://github.com/owner/name`.
   private static func isProject(_ address: String) -> Bool {
     let parts = address.split(separator: "/")
     return parts.count == 4 && parts[1].lowercased() == "github.com"

@@ -2,7 +2,7 @@ import Checking
 import JSONSyntax
 import PatternLibrary
 
-/// A scenario as the page tells it, and how far it is tested.
+/// A scenario as the page shows it, and how far it is tested.
 struct ScenarioContext {
   static let shape = Context<Self>([
     .text("id") { "\($0.demo.stem).\($0.scenario.id.value)" }, .text("hash", \.standing.scenarioHash.text),
@@ -39,10 +39,10 @@ struct ScenarioContext {
     return sentences.steps.enumerated().map { ($1, $0 < shared) }
   }
 
-  /// Of a scenario that is a row of a table: the first of its scenarios.
+  /// For a scenario from a row of a table, the first scenario of that table.
   private var firstRow: Scenario { demo.scenarios.first { $0.source.bytes == scenario.source.bytes } ?? scenario }
 
-  /// The row as a JSON object, keys as the sentences tell them.
+  /// The row as a JSON object, whose keys are those in the sentences.
   private var row: String {
     var row = JSONStream(capacity: 64)
     row.object { writer in

@@ -1,6 +1,6 @@
 import Checking
 
-/// What is the same on every page of a category.
+/// The values that are the same on every page of a category.
 struct SiteValues: Sendable {
   let told: Told<SiteContext>
   let direction: String
@@ -13,7 +13,7 @@ struct SiteValues: Sendable {
   }
 }
 
-/// What every page says of the site around it.
+/// What every page says about the site around it.
 struct SiteContext {
   static let shape = Context<Self>([
     .text("title", \.library.configuration.title), .optionalText("summary", \.library.configuration.summary),
@@ -31,16 +31,17 @@ struct SiteContext {
     .flag("current") { $0.index == $0.site.current },
   ])
 
-  /// The most categories that the header of every page lists.
+  /// The maximum number of categories that the header of every page lists.
   private static let mostCategories = 8
 
   let library: CheckedLibrary
   /// The category that the page belongs to.
   let current: Int?
-  /// How the page names another file of the site.
+  /// Returns the reference from the page to another file of the site.
   let url: (SitePath) -> String
 
-  /// A header with a hundred links helps nobody: a large library's pages name their own category, and home has all.
+  /// The categories in the header. A header with a hundred links helps nobody, so the pages of a large library name
+  /// only their own category, and the home page has all of them.
   private var listed: [Int] {
     let isLarge = library.categories.count > Self.mostCategories
     return library.categories.indices.filter { !isLarge || $0 == current }

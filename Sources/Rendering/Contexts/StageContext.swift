@@ -35,16 +35,16 @@ struct StageContext {
 
   let demo: CheckedDemo
   let document: DemoDocument
-  /// How far each of its scenarios is tested, in their order.
+  /// How far each of its scenarios is tested, in order.
   let standings: [ScenarioStanding]
-  /// The entry on whose page the stage is.
+  /// The entry whose page the stage is on.
   let entry: CheckedEntry
   /// The language of that page.
   let language: String
 
   private func url(_ path: SitePath) -> String { entry.page.reference(to: path) }
 
-  /// The scenario of another demo on the page that a demo breaks, by which it is shown where it goes wrong.
+  /// The scenario of another demo on the page that this demo breaks. It is used to show where the demo goes wrong.
   private var brokenScenario: (id: String, scenario: Scenario)? {
     guard let name = demo.breaks else { return nil }
     for other in entry.demos where other.stem != demo.stem {
@@ -53,7 +53,7 @@ struct StageContext {
     return nil
   }
 
-  /// The demo's title, without a "Wrong:" of its own where the stage says that already.
+  /// Returns the demo's title, without a "Wrong:" of its own where the stage already says so.
   static func title(of demo: CheckedDemo, _ document: DemoDocument) -> String {
     let title = demo.title ?? document.title ?? demo.stem
     let mark = "wrong:"
@@ -63,7 +63,7 @@ struct StageContext {
   }
 }
 
-/// What a body has where it places the demo that is already shown at the top of the page.
+/// What replaces a demo in a body when the demo is already shown at the top of the page.
 struct PlacedContext {
   static let shape = Context<Self>([
     .text("language", \.language), .optionalText("wordsLanguage") { wordsLanguage(onPageIn: $0.language) },
@@ -76,7 +76,7 @@ struct PlacedContext {
   let language: String
 }
 
-/// The page that opens a demo alone which shows a mistake: it says so, and frames the demo's own page.
+/// The page that opens by itself a demo that shows a mistake. It says so, and frames the demo's own page.
 struct AloneContext: PageSource {
   static let shape = Context<Self>(page: [
     .text("title", \.title), .text("wrong", \.wrong), .text("url") { $0.page.path.reference(to: $0.demo.page) },
@@ -88,7 +88,7 @@ struct AloneContext: PageSource {
 
   let demo: CheckedDemo
   let title: String
-  /// What is wrong in it.
+  /// What is wrong in the demo.
   let wrong: String
   let entry: CheckedEntry
   let page: PageContext

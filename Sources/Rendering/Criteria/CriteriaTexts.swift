@@ -2,27 +2,27 @@ import Checking
 import JSONSyntax
 import PatternLibrary
 
-/// What the page *My criteria* shows of the scenarios and claims that a reader has collected by their ids.
+/// The texts that the page *My criteria* shows for the scenarios and claims that a reader has collected by their ids.
 ///
-/// It is in scripts, which also load where pages are opened as files. An entry is in the one that the hash of its id names,
-/// so a page loads as many as it has entries to show, and no index.
+/// They are in scripts, which also load when pages are opened as files. The hash of an entry's id determines its
+/// script, so a page loads at most as many scripts as it has entries to show, and no index.
 struct CriteriaTexts {
   static let folder = SitePath("assets/criteria")
 
-  /// In bytes: how large a script is on average.
+  /// The average size of a script in bytes.
   private static let meanSize = 24_000
 
   private var entries: [UInt8] = []
-  /// The hash of each entry's id, and where the entry ends among the others.
+  /// The hash of each entry's id, and where the entry ends in `entries`.
   private var places: [(hash: UInt32, end: Int)] = []
 
   /// - Parameter count: How many entries there will be.
   init(entries count: Int) { entries.reserveCapacity(1 << 12 + count * 2048) }
 
-  /// How many scripts there are, once all entries have been noted.
+  /// How many scripts there are, once all entries have been added.
   var count: Int { entries.count / Self.meanSize + 1 }
 
-  /// Notes an entry: its id, title and page, and a text with a line for each of its criteria.
+  /// Adds an entry: its id, title and page, and a text with a line for each of its criteria.
   mutating func note(_ checked: CheckedEntry, _ proofs: ClaimProofs) {
     entries.append(UInt8(ascii: "["))
     for text in [checked.entry.id, checked.entry.title.value, checked.page.text] {
@@ -36,8 +36,8 @@ struct CriteriaTexts {
     places.append((hash(of: checked.entry.id), entries.count))
   }
 
-  /// A claim: its name, title, standing and what is said of it. Examples of names are those of the library's own demos, and
-  /// no criterion for anything else.
+  /// Adds a claim: its name, title, standing and text. Examples of names are left out: they belong to the library's own
+  /// demos, and are not criteria for anything else.
   private mutating func note(_ proof: ClaimProofs.Proof, of checked: CheckedEntry) {
     if case .nameExample = proof.claim.subject { return }
     append(":\(proof.claim.name)")
@@ -47,8 +47,8 @@ struct CriteriaTexts {
     entries += "\\n".utf8
   }
 
-  /// The scenarios of a demo: id, title, standing, the demo's address, what holds before, steps in sentences and as data, and
-  /// what screen readers said, each with a letter before it.
+  /// Adds the scenarios of a demo: id, title, standing, the demo's address, conditions, steps in sentences and as data,
+  /// and what screen readers said, each preceded by a letter.
   private mutating func note(_ played: ClaimProofs.PlayedDemo, on page: SitePath) {
     for (scenario, standing) in zip(played.demo.scenarios, played.standings) {
       let sentences = ScenarioSentences(scenario)
@@ -68,7 +68,8 @@ struct CriteriaTexts {
     }
   }
 
-  /// What screen readers said that heard the same, with who it was and when: `Orca with Firefox, 2026-11-26: “Saved”`.
+  /// Returns what screen readers with the same transcript said, with their names and the date:
+  /// `Orca with Firefox, 2026-11-26: “Saved”`.
   private static func words(of group: [EvidenceRecord]) -> String {
     let said = group[0].transcript.map { "“\($0.text)”" }
     let date = group.map(\.date).max() ?? ""
@@ -76,12 +77,12 @@ struct CriteriaTexts {
       + (said.isEmpty ? "nothing" : said.joined(separator: " "))
   }
 
-  /// A text inside a string of JSON, without tabs and ends of lines.
+  /// Appends a text inside a JSON string, without tabs and line ends.
   private mutating func append(_ text: String, after mark: String = "") {
     entries += mark.utf8
     let start = entries.count
     entries += text.utf8
-    // Nearly no text has a byte that is to be another.
+    // Almost no text has a byte that must be replaced.
     if Self.isPlain(entries.span.extracting(start...)) { return }
     entries.removeSubrange(start...)
     for byte in text.utf8 {
@@ -100,7 +101,7 @@ struct CriteriaTexts {
     return true
   }
 
-  /// Writes the scripts, once all entries have been noted.
+  /// Writes the scripts, once all entries have been added.
   consuming func writeFiles<Failure: Error>(_ write: (OutputFile) throws(Failure) -> Void) throws(Failure) {
     var own: [[Range<Int>]] = Array(repeating: [], count: count)
     var start = 0
@@ -120,13 +121,13 @@ struct CriteriaTexts {
   }
 }
 
-/// FNV-1a, 32 bits, as `criteria.js` computes it.
+/// Returns the 32-bit FNV-1a hash, as `criteria.js` computes it.
 private func hash(of id: String) -> UInt32 {
   id.utf8.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
 }
 
 extension DocumentedClaim {
-  /// What the entry says of it beside its title, as plain text.
+  /// Returns the entry's text for the claim besides its title, as plain text.
   func words(in checked: CheckedEntry) -> String? {
     let entry = checked.entry
     switch subject {

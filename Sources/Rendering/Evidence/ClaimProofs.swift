@@ -2,9 +2,9 @@ import Checking
 import Hashing
 import PatternLibrary
 
-/// What an entry claims, sentence by sentence, and what backs each of its sentences.
+/// The claims of an entry, and what proves each of them.
 struct ClaimProofs {
-  /// A scenario that says it proves a claim.
+  /// A scenario that is declared to prove a claim.
   struct Backing {
     /// The stem of the demo that it is played on.
     let demo: String
@@ -12,21 +12,21 @@ struct ClaimProofs {
     let standing: ScenarioStanding
   }
 
-  /// A claim and the scenarios that back it, in the order of the entry.
+  /// A claim and the scenarios that prove it, in the order of the entry.
   struct Proof {
     let claim: DocumentedClaim
     let backing: [Backing]
   }
 
-  /// A demo, and how far each of its scenarios is tested, in their order.
+  /// A demo, and how far each of its scenarios is tested, in order.
   struct PlayedDemo {
     let demo: CheckedDemo
     let standings: [ScenarioStanding]
-    /// Whether it shows a mistake, which its scenarios then tell.
+    /// Whether it shows a mistake, which its scenarios then describe.
     let isWrong: Bool
   }
 
-  /// In the order of the entry's page.
+  /// The proofs, in the order of the entry's page.
   let proofs: [Proof]
   /// The entry's demos, in its order.
   let demos: [PlayedDemo]
@@ -55,7 +55,7 @@ struct ClaimProofs {
     proofs = claims.map { Proof(claim: $0, backing: backing[$0.name] ?? []) }
   }
 
-  /// - Parameter demoFacts: Of the demos, by their pages.
+  /// - Parameter demoFacts: The facts about the demos, by their pages.
   init(of checked: CheckedEntry, demoFacts: [SitePath: DemoFacts]) {
     let played: [PlayedDemo] = checked.demos.map { demo in
       let facts = demoFacts[demo.page] ?? DemoFacts(hash: ContentHash(of: []), isWrong: false)
@@ -65,13 +65,13 @@ struct ClaimProofs {
     self.init(checked.entry, played)
   }
 
-  /// The first claim of a kind: of those kinds of which an entry makes one claim at most.
+  /// Returns the first claim of a kind, for kinds of which an entry has at most one claim.
   func proof(of subject: DocumentedClaim.Subject) -> Proof? { proofs.first { $0.claim.subject == subject } }
 
-  /// The claims of a map of documented behaviour, one for each of its rows.
+  /// Returns the claims of a map of documented behaviour, one for each of its rows.
   func proofs(of section: BehaviourSection) -> [Proof] { proofs.filter { $0.claim.subject == .row(section) } }
 
-  /// The claims of announcements, one for each that the entry documents.
+  /// The claims about announcements, one for each that the entry documents.
   var announcements: [Proof] {
     proofs.filter { if case .announcement = $0.claim.subject { true } else { false } }
   }
@@ -80,17 +80,17 @@ struct ClaimProofs {
     proofs.first { $0.claim.subject == .criterion && $0.claim.rowKey == number }
   }
 
-  /// All records of the entry's scenarios that speak of them as they are now.
+  /// All records of the entry's scenarios that are about them as they are now.
   var currentRecords: [EvidenceRecord] {
     demos.flatMap(\.standings).flatMap(\.records).filter(\.isCurrent).map(\.record)
   }
 }
 
 extension ClaimProofs.Proof {
-  /// How far a claim is shown to be true.
+  /// How far a claim is proved.
   enum Word: String, CaseIterable { case tested, failed, stale, untested, untestable, open }
 
-  /// The one word for it: a failure is told before a success.
+  /// The word for how far the claim is proved. A failure takes precedence over a success.
   var word: Word {
     if backing.isEmpty { return claim.reasonAgainst == nil ? .open : .untestable }
     let words = backing.map(\.standing.word)
@@ -101,10 +101,10 @@ extension ClaimProofs.Proof {
 }
 
 extension ClaimProofs.Proof.Word {
-  /// Whether a test could show the claim, and none has shown it as it is now.
+  /// Whether a test could prove the claim, but none has proved it as it is now.
   var isGap: Bool { self != .tested && self != .untestable }
 
-  /// The word as a badge says it.
+  /// The word on a badge.
   var title: String {
     switch self {
     case .tested: "Tested"

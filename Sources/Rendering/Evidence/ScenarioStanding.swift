@@ -2,17 +2,17 @@ import Checking
 import Hashing
 import PatternLibrary
 
-/// How far a scenario has been tested on a demo as both are now.
+/// How far a scenario has been tested on a demo, with both as they are now.
 struct ScenarioStanding {
-  /// What was recorded, by environment, and whether it speaks of the demo and the scenario as they are.
+  /// The records, by environment, and whether they are about the demo and the scenario as they are now.
   let records: [(record: EvidenceRecord, isCurrent: Bool)]
-  /// What people recorded, the same way. It is told beside the word, and makes none.
+  /// The same for what people recorded. It is shown beside the word, but does not affect it.
   let byHand: [(record: ByHandRecord, isCurrent: Bool)]
-  /// What a record is held against.
+  /// The hash that a record is checked against, with `scenarioHash`.
   let demoHash: ContentHash
   let scenarioHash: ContentHash
 
-  /// - Parameter demoHash: Of the demo's file.
+  /// - Parameter demoHash: The hash of the demo's file.
   init(of scenario: Scenario, on demo: CheckedDemo, in entry: CheckedEntry, demoHash: ContentHash) {
     (self.demoHash, scenarioHash) = (demoHash, scenario.meaning)
     let evidence = entry.evidence?.evidence ?? Evidence()
@@ -27,17 +27,17 @@ struct ScenarioStanding {
 
   enum Word: String { case tested, failed, stale, untested }
 
-  /// The one word for it. What was recorded before a change proves nothing now.
+  /// The word for how far it is tested. Records from before a change prove nothing now.
   var word: Word {
     let current = records.filter(\.isCurrent)
     if current.isEmpty { return records.isEmpty ? .untested : .stale }
     return current.contains { $0.record.outcome == .failed } ? .failed : .tested
   }
 
-  /// Whether what was observed is not all that was expected, for a reason that is the environment's own.
+  /// Whether not everything that was expected was observed, for a reason that lies in the environment.
   var hasNotes: Bool { records.contains { $0.isCurrent && !$0.record.notes.isEmpty } }
 
-  /// The word as a badge says it.
+  /// The word on a badge.
   var title: String {
     switch word {
     case .tested: hasNotes ? "Tested, with a note" : "Tested"
@@ -47,8 +47,8 @@ struct ScenarioStanding {
     }
   }
 
-  /// Where the word holds: `Chromium, Firefox`. What was recorded before a change is named only if there is nothing else,
-  /// and where it passed only if it failed nowhere.
+  /// The environments that the word applies to: `Chromium, Firefox`. Records from before a change are named only if
+  /// there are no others, and environments where it passed only if it failed nowhere.
   var environments: String {
     let current = records.filter(\.isCurrent)
     let failed = current.filter { $0.record.outcome == .failed }

@@ -1,7 +1,8 @@
 import Checking
 import PatternLibrary
 
-/// All claims of a library with their standing, a line each, for spreadsheets: `claims.csv`, as RFC 4180 has it.
+/// All claims of a library with their standing, one per line, for spreadsheets: `claims.csv`, in the format of RFC
+/// 4180.
 struct ClaimsCSV: LibraryExport {
   static let name = "claims.csv"
 
@@ -43,12 +44,13 @@ struct ClaimsCSV: LibraryExport {
     return environments.sorted().map(\.title).joined(separator: "; ")
   }
 
-  /// When it was played last as it is.
+  /// Returns when the claim, as it is now, was last played.
   private func date(of proof: ClaimProofs.Proof) -> String {
     proof.backing.flatMap(\.standing.records).filter(\.isCurrent).map(\.record.date).max() ?? ""
   }
 
-  /// A cell, in quotes as far as it needs them. What a spreadsheet would take for a formula gets an apostrophe in front.
+  /// Appends a cell, in quotes if it needs them. Text that a spreadsheet would interpret as a formula gets an
+  /// apostrophe in front.
   private mutating func append(_ cell: String, isFirst: Bool = false) {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     let isFormula = cell.utf8.first.map(Self.beginsFormula) == true

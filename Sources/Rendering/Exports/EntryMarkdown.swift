@@ -2,13 +2,13 @@ import Checking
 import Diagnostics
 import PatternLibrary
 
-/// An entry's page as Markdown: what its front matter says, then its body as it was written, then what proves each claim.
+/// An entry's page as Markdown: the content of its front matter, then its body as written, then what proves each claim.
 struct EntryMarkdown {
   private var bytes: [UInt8] = []
 
   /// - Parameters:
-  ///   - body: The body's Markdown, as the entry's file has it.
-  ///   - proofs: What backs the entry's claims; `nil` where it has no scenarios.
+  ///   - body: The body's Markdown, as in the entry's file.
+  ///   - proofs: What proves the entry's claims; `nil` where it has no scenarios.
   static func file(_ checked: CheckedEntry, body: ArraySlice<UInt8>, proofs: ClaimProofs?) -> OutputFile {
     var writer = EntryMarkdown()
     writer.bytes.reserveCapacity(body.count + 4096)
@@ -52,7 +52,7 @@ struct EntryMarkdown {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// A list under a heading; nothing where it is empty.
+  /// Writes a list under a heading; nothing where the list is empty.
   private mutating func list(_ heading: String?, _ items: [String]) {
     guard !items.isEmpty else { return }
     if let heading { line("\(heading)\n") }

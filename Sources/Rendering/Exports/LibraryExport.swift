@@ -1,6 +1,6 @@
 import Checking
 
-/// The files at the site's root that tell programs of the whole library.
+/// The files at the site's root that describe the whole library to programs.
 var libraryExports: [any LibraryExport.Type] {
   [
     ClaimsCSV.self,
@@ -9,24 +9,24 @@ var libraryExports: [any LibraryExport.Type] {
   ]
 }
 
-/// A file at the site's root that is made of the whole library, entry by entry.
+/// A file at the site's root that is made from the whole library, entry by entry.
 protocol LibraryExport {
-  /// What is in `Content/` cannot have this name.
+  /// The file's name, which nothing in `Content/` can have.
   static var name: String { get }
 
-  /// What comes before all entries.
+  /// Writes what comes before all entries.
   init(_ library: CheckedLibrary)
 
-  /// How many bytes wait to be taken.
+  /// How many bytes are waiting to be taken.
   var count: Int { get }
 
-  /// Notes an entry, in the order of the library.
+  /// Adds an entry, in the order of the library.
   mutating func note(_ checked: CheckedEntry, _ proofs: ClaimProofs)
 
-  /// Notes the end, once all entries have been noted.
+  /// Writes the end, once all entries have been added.
   mutating func close()
 
-  /// What was noted since the last time.
+  /// Returns what has been written since the last call.
   mutating func take() -> [UInt8]
 }
 

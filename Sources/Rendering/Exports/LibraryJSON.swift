@@ -3,9 +3,10 @@ import Diagnostics
 import JSONSyntax
 import PatternLibrary
 
-/// All that the pages of a library say of its entries, but for their bodies, for programs: `library.json`.
+/// Everything that the pages of a library say about its entries, except for their bodies, for programs: `library.json`.
 ///
-/// Its form is `LibrarySchema`. Each entry has a line of its own, so that a change of one changes one line.
+/// `LibrarySchema` describes its form. Each entry has a line of its own, so that a change to one entry changes one
+/// line.
 struct LibraryJSON: LibraryExport {
   static let name = "library.json"
 
@@ -54,7 +55,8 @@ struct LibraryJSON: LibraryExport {
 }
 
 extension CheckedEntry {
-  /// Where the entry's Markdown goes: where its source lies below `Content/`, so that the body's links lead to the same.
+  /// Where the entry's Markdown goes: the same path as its source below `Content/`, so that the body's links lead to
+  /// the same targets.
   var markdownPath: String { String(source.path.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst()) ?? source.path }
 
   var markdownPage: SitePath { SitePath(markdownPath) }

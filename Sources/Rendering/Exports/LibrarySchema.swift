@@ -46,7 +46,7 @@ private var claimStanding: JSONValue {
   ["enum": .array(ClaimProofs.Proof.Word.allCases.map { .string($0.rawValue) })]
 }
 
-/// An object of which no other members are known.
+/// Returns the schema of an object that has no other members.
 private func closed(_ required: KeyValuePairs<String, JSONValue>, optional: KeyValuePairs<String, JSONValue> = [:])
   -> JSONValue
 {

@@ -4,21 +4,21 @@ import Hashing
 import JSONSyntax
 import PatternLibrary
 
-/// The index that pages are searched with, split into files that a page loads one by one, as scripts: so it also works
-/// where pages are opened as files.
+/// The index for searching pages, split into files that a page loads one by one, as scripts, so that it also works when
+/// pages are opened as files.
 ///
-/// `words-N.js` have words in order, each with the entries that have it; `places-N.js` have entries with all their
-/// places; `index.js` says which of them has what.
+/// Each `words-N.js` has words in order, each with the entries that contain it. Each `places-N.js` has entries with all
+/// their places. `index.js` says which file has what.
 struct SearchIndex {
   static let folder = SitePath("assets/search")
 
-  /// In bytes: a page loads few of them, and each is small.
+  /// The maximum size of a file with words or with places, in bytes. A page loads few of them, and each is small.
   private static let mostOfWords = 48_000
   private static let mostOfPlaces = 12_000
-  /// Of a word that more entries have than this, those count in which it tells most.
+  /// The maximum number of entries for a word. If more entries have it, those in which it is most significant are kept.
   private static let mostPostings = 1_500
 
-  /// A place of an entry that has a word: the one that tells most of those that do.
+  /// A place of an entry that contains a word: the most significant one that does.
   struct Posting {
     var entry: UInt32
     var kind: UInt8
@@ -33,13 +33,14 @@ struct SearchIndex {
   }
 
   private(set) var words: [Word] = []
-  /// Words by their hashes. Two words with one hash, of which there is hardly a pair in a library, would be taken for one.
+  /// Words by their hashes. Two words with the same hash would be treated as one, but a library hardly ever has such a
+  /// pair.
   private var wordsByHash: [UInt64: Int] = [:]
   private var places: [[UInt8]] = [[]]
   /// The first entry of each file of places.
   private var firstEntries = [0]
   private var count = 0
-  /// The lines of the entry that is being noted, as `SearchNotes` has them.
+  /// The lines of the entry that is being added, in the form of `SearchNotes`.
   private var lines: [UInt8] = []
   private var item: UInt16 = 0
 
@@ -49,7 +50,7 @@ struct SearchIndex {
     for page in Self.pages { note(page, in: library) }
   }
 
-  /// The pages of the theme that are about all entries, with other words for what they are.
+  /// The pages of the theme that are about all entries, with other words for them.
   private static let pages: [(path: SitePath, title: String, aliases: [String])] = [
     (
       CheckedLibrary.coveragePage, "What is tested",
@@ -83,7 +84,7 @@ struct SearchIndex {
     count += 1
   }
 
-  /// Notes an entry, in the order of the library.
+  /// Adds an entry, in the order of the library.
   private mutating func note(_ checked: CheckedEntry, _ notes: SearchNotes?) {
     lines.removeAll(keepingCapacity: true)
     item = 0
@@ -160,7 +161,7 @@ struct SearchIndex {
     places[last] += writer.bytes
   }
 
-  /// The files, once all entries have been noted.
+  /// Returns the files, once all entries have been added.
   func files() -> [OutputFile] {
     var files: [OutputFile] = []
     var firstWords: [String] = []
@@ -195,7 +196,7 @@ struct SearchIndex {
     OutputFile(path: "\(folder.text)/\(name).js", bytes: bytes)
   }
 
-  /// ` entry kind item` for each, the numbers to the base of 36: ` 1fT0`.
+  /// Returns ` entry kind item` for each posting, with numbers in base 36: ` 1fT0`.
   private func written(_ all: [Posting]) -> [UInt8] {
     var kept = all[...]
     if all.count > Self.mostPostings {
@@ -213,7 +214,7 @@ struct SearchIndex {
 }
 
 extension SuccessCriterion {
-  /// By what it is looked for.
+  /// The text that a search matches.
   fileprivate var searchText: String {
     let clauses = europeanClauses.map { ", EN 301 549 " + $0.all.joined(separator: ", ") } ?? ""
     return "\(number) \(title) (WCAG\(clauses))"
@@ -226,8 +227,8 @@ private func appendBase36(_ number: UInt, to bytes: inout [UInt8]) {
   bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
 }
 
-/// Calls a function with each word of a text as it is searched for, and its hash: in lower case, without the marks between
-/// words; numbers such as `4.1.3` whole.
+/// Calls a function with each word of a text in its search form, and its hash. The words are in lower case, without
+/// punctuation between them, and numbers such as `4.1.3` stay whole.
 func forEachSearchWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, UInt64) -> Void) {
   guard text.contains(where: { $0 >= 0x80 }) else { return forEachPlainWord(in: text, body) }
   for part in String(decoding: text, as: UTF8.self).lowercased().split(whereSeparator: {
@@ -235,7 +236,7 @@ func forEachSearchWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, U
   }) { forEachPlainWord(in: Array(part.utf8)[...], body) }
 }
 
-/// The same for a text whose letters beyond ASCII are in lower case, and which has no other marks beyond ASCII.
+/// The same for a text whose non-ASCII letters are in lower case, and which has no non-ASCII punctuation.
 private func forEachPlainWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, UInt64) -> Void) {
   var word: [UInt8] = []
   var place = text.startIndex

@@ -1,21 +1,21 @@
 public import Checking
 import Diagnostics
 
-/// Looks words up as the search of a page does: by their beginnings, and with one letter that is otherwise where nothing
-/// begins so (`search.js`).
+/// Looks up words as a page's search does: by their beginnings and, where no word begins like that, with one wrong
+/// letter (`search.js`).
 public struct SearchLookup {
-  /// In order.
+  /// The words of the index, in order.
   private let words: [SearchIndex.Word]
 
   /// - Parameter notes: What a search can find in the entries' bodies, by the entries' places in the library.
   public init(_ library: CheckedLibrary, notes: [Int: SearchNotes]) {
-    // That a page about all entries is found is no answer of the library's.
+    // A page about all entries does not count as a result from the library.
     words = SearchIndex(library, notes: notes).words
       .filter { $0.postings.contains(where: \.isOfEntry) }
       .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// Whether a search finds an entry, which has each word of a text.
+  /// Whether a search finds an entry with every word of a text.
   public func finds(_ text: String) -> Bool {
     var common: Set<UInt32>?
     forEachSearchWord(in: Array(text.utf8)[...]) { word, _ in

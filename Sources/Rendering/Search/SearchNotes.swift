@@ -1,12 +1,12 @@
 public import Markup
 
-/// What a search can find in an entry's body: its headings, and the names that its code uses and its text mentions. Kept as
-/// bytes, a line each, since a library may have ten thousand entries.
+/// What a search can find in an entry's body: its headings, and the names that its code uses and its text mentions.
+/// They are kept as bytes, one per line, since a library may have ten thousand entries.
 public struct SearchNotes: Sendable {
   /// `kind`, tab, text, tab, anchor, line feed.
   let lines: [UInt8]
 
-  /// Of an entry more names than this are not kept.
+  /// The maximum number of names that are kept for an entry.
   private static let mostNames = 128
 
   /// - Parameters:
@@ -39,15 +39,15 @@ public struct SearchNotes: Sendable {
     self.lines = lines
   }
 
-  /// Calls a function with the place of each word that can only be a name of a type, an attribute or a product
-  /// (`UIProgressView`, `aria-valuenow`, “VoiceOver”), and whether it is in code, until it says that it is enough. In code
-  /// the name of a member is one too (`.accessibilityValue`): what begins with a small letter otherwise, a sample may have
-  /// named itself.
+  /// Calls a function with the place of each word that can only be the name of a type, an attribute or a product
+  /// (`UIProgressView`, `aria-valuenow`, “VoiceOver”), and whether it is in code, until the function says that it has
+  /// enough. In code, the name of a member counts too (`.accessibilityValue`). Other words that begin with a lower-case
+  /// letter may be the sample's own names.
   ///
-  /// Of prose nearly nothing is such a word, so what is looked for is what only they have: a capital behind a small
+  /// Almost no word in prose is such a name, so the search is for what only names have: a capital after a lower-case
   /// letter, or `a-`.
   private static func forEachName(in text: Span<UInt8>, _ body: (Range<Int>, _ isCode: Bool) -> Bool) {
-    // Where the word before ended, and where the line begins.
+    // Where the previous word ended, and where the line begins.
     var (start, line) = (0, 0)
     var isFenced = beginsFence(text, at: 0)
     var place = 0
@@ -74,8 +74,8 @@ public struct SearchNotes: Sendable {
     }
   }
 
-  /// The first place from one on at which a line ends or a word can be a name for two bytes of it; the count where there is
-  /// none. Eight places are looked at together.
+  /// Returns the first place from `start` at which a line ends or two bytes show that a word can be a name; the count
+  /// where there is none. Eight places are examined together.
   private static func firstMark(in text: Span<UInt8>, from start: Int) -> Int {
     var place = start
     while place > 0, place + 8 <= text.count {
@@ -102,7 +102,7 @@ public struct SearchNotes: Sendable {
     return text[place + 1] == text[place] && text[place + 2] == text[place]
   }
 
-  /// Whether what follows the beginning of a line is code: between backticks, or in a block and neither in a string nor in a
+  /// Whether what follows the beginning of a line is code: in backticks, or in a block but not in a string or a
   /// comment.
   private static func isCode(_ line: Span<UInt8>, isFenced: Bool) -> Bool {
     var isQuoted = false
@@ -110,7 +110,7 @@ public struct SearchNotes: Sendable {
     for index in line.indices {
       let byte = line[index]
       if byte == (isFenced ? UInt8(ascii: "\"") : UInt8(ascii: "`")) { isQuoted.toggle() }
-      // `//`, `/*`, `<!`, and `* ` of the lines within a comment.
+      // `//`, `/*`, `<!`, and the `* ` of lines within a comment.
       let isMark = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*")
       if isFenced, !isQuoted {
         if before == UInt8(ascii: "/"), isMark { return false }
@@ -122,7 +122,7 @@ public struct SearchNotes: Sendable {
     return isQuoted != isFenced
   }
 
-  /// Whether a word can be a name for two bytes of it.
+  /// Whether two bytes of a word show that it can be a name.
   private static func isHump(_ byte: UInt8, behind before: UInt8) -> Bool {
     isUpper(byte) ? isLower(before) : byte == UInt8(ascii: "-") && before == UInt8(ascii: "a")
   }
@@ -142,7 +142,8 @@ public struct SearchNotes: Sendable {
     return word.count > 6 && zip(word, "aria-".utf8).allSatisfy { text[$0] == $1 }
   }
 
-  /// Whether a word begins with a small letter and is behind a point or a backtick, where code has the name of a member.
+  /// Whether a word begins with a lower-case letter and follows a dot or a backtick, as the name of a member does in
+  /// code.
   private static func isMember(_ text: Span<UInt8>, in word: Range<Int>, isFenced: Bool) -> Bool {
     guard word.count >= 10, word.lowerBound > 0, isLower(text[word.lowerBound]) else { return false }
     let before = text[word.lowerBound - 1]
@@ -156,9 +157,9 @@ public struct SearchNotes: Sendable {
   }
 }
 
-/// Eight bytes in a word, which are looked at together.
+/// Eight bytes in a word, which are examined together.
 private enum Eight {
-  /// The highest bit of each byte that is between two characters of ASCII, or is one of them.
+  /// Returns the highest bit of each byte that is in a range of ASCII characters.
   @inline(__always)
   static func between(_ first: Unicode.Scalar, _ last: Unicode.Scalar, _ bytes: UInt64) -> UInt64 {
     let low = bytes & each(0x7F)
@@ -171,14 +172,14 @@ private enum Eight {
   private static func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 }
 
-/// What a place is that a search finds: the first tells most.
+/// The kind of place that a search finds, the most significant first.
 enum SearchKind: UInt8 {
   case title, alias, coverage, criterion, name, heading, spoken, scenario, page, mention
 
-  /// Whether it is a place on an entry's page, and not on one that is about all entries.
+  /// Whether it is a place on an entry's page, and not on a page about all entries.
   var isOfEntry: Bool { self != .page && self != .coverage }
 
-  /// As the index writes it.
+  /// The letter for the kind in the index.
   var letter: UInt8 {
     switch self {
     case .title: UInt8(ascii: "T")

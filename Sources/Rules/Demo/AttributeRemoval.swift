@@ -2,7 +2,7 @@ import CSSSyntax
 import Diagnostics
 import HTMLTree
 
-/// Takes attributes of one name out of a demo's tags, where nothing of the demo can tell that they are gone.
+/// Makes fixes that remove attributes with one name from a demo's tags, if nothing in the demo can depend on them.
 struct AttributeRemoval {
   private let name: String
   private let file: SourceFile
@@ -15,13 +15,13 @@ struct AttributeRemoval {
     if subject.document.reachesOut || subject.mayRead(name) { return nil }
     let scripts = subject.facts.scripts
     if (scripts.tokens + scripts.handlerTokens).contains(where: mayDoAnything) { return nil }
-    // A name that is written with escapes is not known.
+    // A name that is written with escapes cannot be recognised.
     if isEscaped(scripts.source) { return nil }
   }
 
-  /// The change that takes the attribute out of an element's tag, with the blanks before it.
+  /// Returns the change that removes the attribute from an element's tag, with the blanks before it.
   ///
-  /// - Returns: `nil` when the attribute is written twice: without the first, the second would count.
+  /// - Returns: `nil` when the attribute is written twice, because without the first, the second would take effect.
   func fix(_ element: HTMLElement) -> Fix? {
     guard let tag = element.startTag else { return nil }
     let written = writtenAttributes(file.bytes, in: tag).filter { $0.name == name }
@@ -29,7 +29,7 @@ struct AttributeRemoval {
     let end = attribute.range.upperBound
     var start = attribute.range.lowerBound
     while start > tag.lowerBound, isTagBlank(file.bytes[start - 1]) { start -= 1 }
-    // What follows at once would become a part of what is before.
+    // Without a blank, what follows would become part of what comes before.
     let follows = end < file.bytes.count && (isTagBlank(file.bytes[end]) || file.bytes[end] == UInt8(ascii: ">"))
     if !follows, start < attribute.range.lowerBound { start += 1 }
     return Fix(
@@ -41,9 +41,9 @@ struct AttributeRemoval {
 }
 
 extension DemoSubject {
-  /// Whether a style sheet, a script or another attribute's value speaks of an attribute, or of attributes at large.
+  /// Whether a style sheet, a script or another attribute's value refers to an attribute, or to attributes in general.
   fileprivate func mayRead(_ name: String) -> Bool {
-    // `aria-valuemax` is `ariaValueMax` to scripts, and its name may be put together.
+    // In scripts, `aria-valuemax` is `ariaValueMax`, and its name may be composed from parts.
     let word = name.split(separator: "-").last.map(String.init) ?? name
     let readers = [word, "attributes", "getattributenames", "outerhtml", "innerhtml", "gethtml", "serializer"]
     func speaks(_ text: String) -> Bool {
@@ -65,14 +65,14 @@ extension DemoSubject {
   }
 }
 
-/// Whether a script holds an escape by which a letter of a name can be written.
+/// Whether a script contains an escape that can represent a letter of a name.
 private func isEscaped(_ source: String) -> Bool {
   zip(source.utf8, source.utf8.dropFirst()).contains { first, second in
     first == UInt8(ascii: "\\") && (#"ux\"#.utf8.contains(second) || (0x30...0x39).contains(second))
   }
 }
 
-/// Whether a script may read an attribute whose name is nowhere in it, or bring in more than its file holds.
+/// Whether a script may read an attribute whose name does not appear in it, or load code that is not in its file.
 private func mayDoAnything(_ tokens: [ScriptToken]) -> Bool {
   tokens.indices.contains { index in
     let token = tokens[index]
@@ -82,36 +82,36 @@ private func mayDoAnything(_ tokens: [ScriptToken]) -> Bool {
     if token.kind == .word {
       if openEnded.contains(token.text) { return true }
       guard named.contains(token.text) else { return false }
-      // A name or a selector that is put together is not known.
+      // A name or a selector that is composed at run time is not known.
       guard next(1)?.isMark("(") == true, next(2)?.isWhole == true else { return true }
       return !(next(3)?.isMark(")") == true || next(3)?.isMark(",") == true)
         || token.text == "createElement" && loading.contains(next(2)?.text.lowercased() ?? "")
     }
-    // A property of a name that is put together.
+    // A property whose name is composed at run time.
     guard token.isMark("["), index > 0, next(1)?.isText == true, next(2)?.isMark("]") != true else { return false }
     let before = tokens[index - 1]
     return before.kind == .word || before.isMark(")") || before.isMark("]")
   }
 }
 
-/// What reads or writes by names that nobody can know, or runs and loads what is not in the file.
+/// Words for code that reads or writes by unknown names, or that runs or loads code that is not in the file.
 private let openEnded: Set<String> = [
   "eval", "Function", "constructor", "import", "importScripts", "fetch", "XMLHttpRequest", "Worker", "SharedWorker",
   "write", "writeln", "Reflect", "Proxy", "evaluate", "XPathEvaluator", "XSLTProcessor", "DOMParser", "atob", "in",
   "setHTMLUnsafe", "createContextualFragment", "getAttributeNode", "entries", "keys", "isEqualNode",
 ]
 
-/// What takes the name of an attribute or of an element, or a selector.
+/// Functions that take the name of an attribute or element, or a selector.
 private let named: Set<String> = [
   "getAttribute", "getAttributeNS", "hasAttribute", "hasAttributeNS", "toggleAttribute", "matches", "closest",
   "querySelector", "querySelectorAll", "createElement", "createElementNS", "insertRule", "replaceSync",
 ]
 
-/// The elements that bring in something of another file, or styles.
+/// The elements that load something from another file, or contain styles.
 private let loading: Set<String> = ["script", "link", "style", "iframe", "object", "embed", "frame"]
 
 extension ScriptToken {
-  /// Whether it is a text without holes.
+  /// Whether the token is a text without holes.
   fileprivate var isWhole: Bool {
     switch kind {
     case .string, .template(isFirst: true, isLast: true): true
@@ -121,7 +121,7 @@ extension ScriptToken {
 }
 
 extension HTMLDocument {
-  /// Whether a style sheet or a script of another file may be at work in it, or a page that can look into it.
+  /// Whether a style sheet or a script from another file may affect the document, or a page can look into it.
   fileprivate var reachesOut: Bool {
     elements.contains { element in
       switch element.name {

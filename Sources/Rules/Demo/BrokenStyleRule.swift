@@ -2,7 +2,7 @@ import CSSSyntax
 public import Diagnostics
 
 extension Rule {
-  /// A style sheet that its author did not mean.
+  /// A style sheet with faults that its author did not intend.
   public static let demoBrokenStyle = Rule(
     "demo-broken-style",
     .warning,

@@ -3,7 +3,7 @@ public import Diagnostics
 import HTMLTree
 
 extension Rule {
-  /// Two colours that are hard to tell apart.
+  /// Two colours that are hard to distinguish.
   public static let demoContrast = Rule(
     "demo-contrast",
     .warning,
@@ -43,7 +43,7 @@ let demoContrastCheck = Check<DemoSubject>(.demoContrast) { subject in
   }
 }
 
-/// Two colours that are seen next to each other.
+/// Two colours that appear next to each other.
 struct ColourPair: Hashable {
   let what: String
   let ratio: Double
@@ -52,7 +52,7 @@ struct ColourPair: Hashable {
   let place: Range<Int>
 }
 
-/// A ratio cut, not rounded up, to two digits: 4.499 is not 4.5.
+/// Returns a ratio truncated to two decimals, not rounded up: 4.499 is not 4.5.
 private func rounded(_ ratio: Double) -> String {
   let hundredths = Int(ratio * 100)
   let text = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
@@ -69,7 +69,7 @@ private func pairs(of styles: DemoStyles, in palette: Palette) -> [ColourPair] {
   return inRules + looks.barPairs(in: palette) + named
 }
 
-/// Pairs of custom properties `--x` and `--on-x`.
+/// Returns the pairs of custom properties `--x` and `--on-x`.
 private func namedPairs(of styles: DemoStyles, in palette: Palette, inks: Set<String>) -> [ColourPair] {
   let names = Set(palette.names)
   let places = propertyPlaces(styles)
@@ -88,7 +88,7 @@ private func namedPairs(of styles: DemoStyles, in palette: Palette, inks: Set<St
   }
 }
 
-/// Where each custom property is given, in the first rule that does.
+/// Returns where each custom property is first declared.
 private func propertyPlaces(_ styles: DemoStyles) -> [String: Range<Int>] {
   var places: [String: Range<Int>] = [:]
   for rule in styles.rules {

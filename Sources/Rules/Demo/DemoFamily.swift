@@ -1,10 +1,10 @@
-/// What demos must be, whatever they show.
+/// The checks of all demos, whatever they show.
 private let everyDemoChecks = [
   demoNoLanguageCheck, demoNoTitleCheck, demoCharsetCheck, demoOutsideResourceCheck, demoMissingFileCheck,
   demoModuleCheck, demoNoReasonCheck,
 ]
 
-/// What demos must be unless they show a mistake on purpose.
+/// The checks of demos that do not show a mistake on purpose.
 private let rightDemoChecks = [
   demoBrokenStyleCheck, demoMotionCheck, demoDrawingMotionCheck, demoRegionInjectedCheck, demoRegionNotEmptyCheck,
   demoRegionInDrawingCheck, demoIndeterminateValueCheck,
@@ -14,7 +14,7 @@ private let rightDemoChecks = [
 
 /// The checks of demos.
 ///
-/// A demo that is marked with `<meta name="polite:wrong">` shows its mistake on purpose, so it is only held against what
+/// A demo that is marked with `<meta name="polite:wrong">` shows its mistake on purpose, so it is only checked for what
 /// every document must have: a language, a title, its files, and nothing from elsewhere.
 let demoChecks = everyDemoChecks + rightDemoChecks.map(exceptWhereWrong)
 

@@ -23,7 +23,7 @@ extension Rule {
     ]
   )
 
-  /// A demo that is wrong for no reason.
+  /// A demo that is marked as wrong without a reason.
   public static let demoNoReason = Rule(
     "demo-no-reason",
     .error,
@@ -46,7 +46,7 @@ extension Rule {
     language: "html"
   )
 
-  /// A demo that says of itself that it is in another encoding than UTF-8.
+  /// A demo that declares an encoding other than UTF-8.
   public static let demoCharset = Rule(
     "demo-charset",
     .error,
@@ -69,7 +69,7 @@ let demoCharsetCheck = Check<DemoSubject>(.demoCharset) { subject in
 }
 
 extension HTMLElement {
-  /// The encoding that a `<meta>` names, in either of its forms.
+  /// The encoding that a `<meta>` declares, in either of its forms.
   fileprivate var namedEncoding: String? {
     if let charset = self["charset"] { return charset }
     guard self["http-equiv"]?.lowercased() == "content-type", let content = self["content"] else { return nil }

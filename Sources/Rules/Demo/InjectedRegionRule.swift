@@ -2,7 +2,7 @@ public import Diagnostics
 import HTMLTree
 
 extension Rule {
-  /// A live region that comes into the page together with its text.
+  /// A live region that is added to the page together with its text.
   public static let demoRegionInjected = Rule(
     "demo-region-injected",
     .warning,
@@ -38,7 +38,7 @@ private func isMarkupOfRegion(_ literal: ScriptLiteral) -> Bool {
   literal.text.contains("<") && (literal.text.contains("role=") || literal.text.contains("aria-live="))
 }
 
-/// Whether markup in a script holds a polite live region that has text, or a place where text is filled in.
+/// Whether markup in a script contains a polite live region that has text, or a place where text is filled in.
 private func bringsRegionWithText(_ markup: String) -> Bool {
   guard let document = parseHTML(Array(markup.utf8)) else { return false }
   return document.elements.contains { element in
@@ -47,7 +47,7 @@ private func bringsRegionWithText(_ markup: String) -> Bool {
   }
 }
 
-/// Finds elements that a script makes, gives the role of a live region and a text, and only then puts into the page.
+/// Finds elements that a script creates, gives the role of a live region and a text, and only then adds to the page.
 private func regionsMadeByCalls(_ tokens: [ScriptToken]) -> [Range<Int>] {
   var made: [String: MadeElement] = [:]
   var found: [Range<Int>] = []
@@ -90,13 +90,14 @@ private let insertions: Set<String> = [
   "insertAdjacentElement",
 ]
 
-/// `status` of `const status = document.createElement`, `this.status` of `this.status = document.createElement`.
+/// Returns `status` for `const status = document.createElement`, `this.status` for
+/// `this.status = document.createElement`.
 private func assignedName(before index: Int, in tokens: [ScriptToken]) -> String? {
   guard index >= 4, tokens[index - 1].isMark("."), tokens[index - 3].isMark("=") else { return nil }
   return path(endingAt: index - 4, in: tokens)
 }
 
-/// The words and dots that end at a token, joined.
+/// Returns the words and dots that end at a token, joined.
 private func path(endingAt index: Int, in tokens: [ScriptToken]) -> String? {
   guard index >= 0, tokens[index].kind == .word else { return nil }
   var text = tokens[index].text
@@ -108,7 +109,7 @@ private func path(endingAt index: Int, in tokens: [ScriptToken]) -> String? {
   return text
 }
 
-/// The paths among the arguments of a call.
+/// Returns the paths among the arguments of a call.
 private func arguments(after index: Int, in tokens: [ScriptToken]) -> [String] {
   guard index + 1 < tokens.count, tokens[index + 1].isMark("(") else { return [] }
   var names: [String] = []
@@ -120,7 +121,7 @@ private func arguments(after index: Int, in tokens: [ScriptToken]) -> [String] {
   return names
 }
 
-/// What a property or a method that a word names does to the element before its dot.
+/// Returns what a property or method named by a word does to the element before its dot.
 private func change(at index: Int, in tokens: [ScriptToken]) -> (name: String, change: MadeElement.Change)? {
   guard index >= 2, index + 2 < tokens.count, changers.contains(tokens[index].text), tokens[index - 1].isMark("."),
     let name = path(endingAt: index - 2, in: tokens)

@@ -3,7 +3,7 @@ public import Checking
 public import Diagnostics
 import HTMLTree
 
-/// A style sheet of the library that a demo links to, or comes to by imports.
+/// A style sheet of the library that a demo uses, directly or through imports.
 public struct LinkedSheet: Sendable {
   public let place: ReferringFile
   public let file: SourceFile
@@ -14,20 +14,20 @@ public struct LinkedSheet: Sendable {
     sheet = parseStyleSheet(file.bytes)
   }
 
-  /// Everything in it that names a file.
+  /// All references to files in it.
   var references: [DemoReference] {
     addresses(in: sheet).map { DemoReference($0.text, at: file.range($0.bytes)) }
   }
 }
 
-/// How a style sheet of the library is read; `nil` where it cannot be.
+/// A function that reads a style sheet of the library; it returns `nil` if the style sheet cannot be read.
 public typealias SheetReader = (PageSource) -> SourceFile?
 
 extension DemoSubject {
-  /// The most style sheets that are followed from one demo.
+  /// The maximum number of style sheets that are followed from one demo.
   static let mostSheets = 100
 
-  /// The style sheets that the demo comes to, each once, in the order in which they are come to.
+  /// Returns the style sheets that the demo uses, each once, in the order in which they are found.
   func followSheets(_ read: SheetReader) -> [LinkedSheet] {
     var found: [LinkedSheet] = []
     var seen: Set<String> = []
@@ -53,7 +53,7 @@ private func isStyleSheet(_ link: HTMLElement) -> Bool {
   (link["rel"] ?? "").split(whereSeparator: \.isWhitespace).contains { $0.lowercased() == "stylesheet" }
 }
 
-/// The addresses of the style sheets that a style sheet imports.
+/// Returns the addresses of the style sheets that a style sheet imports.
 private func imports(of sheet: StyleSheet) -> [String] {
   sheet.rules.filter { $0.atName == "import" }.compactMap { rule in
     let token = sheet.tokens[rule.prelude].first { $0.kind == .string || $0.kind == .url }

@@ -3,7 +3,7 @@ public import Diagnostics
 import HTMLTree
 
 extension Rule {
-  /// A file of a demo's that is not there.
+  /// A file of a demo that does not exist.
   public static let demoMissingFile = Rule(
     "demo-missing-file",
     .error,

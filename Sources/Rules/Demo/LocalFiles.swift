@@ -3,9 +3,9 @@ import Diagnostics
 import HTMLTree
 import Markup
 
-/// A file that a demo names, and where.
+/// A reference to a file in a demo, and its place.
 struct DemoReference: Sendable {
-  /// As browsers read it: without control characters and spaces around it.
+  /// The address as browsers read it, without control characters and spaces around it.
   let address: String
   let place: SourceRange
 
@@ -16,13 +16,13 @@ struct DemoReference: Sendable {
 }
 
 extension DemoSubject {
-  /// Everything in the demo that names a file, wherever it is: what elements and style sheets fetch, where links and the
-  /// page itself lead, and what scripts import; in documents of frames too.
+  /// All references to files in the demo: what elements and style sheets fetch, where links and the page itself lead,
+  /// and what scripts import, including in the documents of frames.
   var references: [DemoReference] {
     facts.references { file.range($0) } + frames.flatMap { facts, place in facts.references { _ in place } }
   }
 
-  /// Where the page is led without anybody's doing: by its `<base>`, by itself after some time, and by what documents of
+  /// Where the page leads without a user action: through its `<base>`, through a refresh, and through what documents of
   /// frames fetch.
   var led: [DemoReference] {
     let bases = facts.attributed.filter { $0.name == "base" }.flatMap { base in
@@ -35,7 +35,7 @@ extension DemoSubject {
     return bases + facts.refreshed { file.range($0) } + framed
   }
 
-  /// The documents of frames that are in the demo, each with the place of the attribute that it is in.
+  /// The documents of frames in the demo, each with the place of its attribute.
   private var frames: [(DemoFacts, SourceRange)] {
     facts.attributed.filter { $0.name == "iframe" }.flatMap { frame in
       frame.attributes.filter { $0.name == "srcdoc" }.compactMap { attribute in
@@ -48,7 +48,7 @@ extension DemoSubject {
 }
 
 extension DemoFacts {
-  /// Where the document leads by itself after some time (`<meta http-equiv=refresh>`).
+  /// Returns where the document refreshes to (`<meta http-equiv=refresh>`).
   fileprivate func refreshed(at place: (Range<Int>) -> SourceRange) -> [DemoReference] {
     attributed.filter { trimmed($0["http-equiv"] ?? "").lowercased() == "refresh" }.flatMap { element in
       element.attributes.filter { $0.name == "content" }.compactMap { attribute in
@@ -57,9 +57,9 @@ extension DemoFacts {
     }
   }
 
-  /// What the document itself names.
+  /// Returns the references in the document itself.
   ///
-  /// - Parameter place: Where some bytes of the document are.
+  /// - Parameter place: Returns the place of bytes of the document.
   fileprivate func references(at place: (Range<Int>) -> SourceRange) -> [DemoReference] {
     let elements = attributed.flatMap { element in
       (resources(of: element) + linking(of: element)).flatMap { attribute in
@@ -87,14 +87,14 @@ extension DemoFacts {
 }
 
 extension DemoSubject {
-  /// What relative addresses are relative to, where a `<base>` says so: what is in front of them.
+  /// The prefix of relative addresses that a `<base>` gives.
   var base: String {
     let address = document.elements.first { $0.name == "base" && $0["href"] != nil }?["href"] ?? ""
     return String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 != "/" }.reversed())
   }
 }
 
-/// The attributes of an element by which a person comes to another file.
+/// Returns the attributes of an element that lead a person to another file.
 func linking(of element: HTMLElement) -> [HTMLAttribute] {
   let names: Set<String> =
     switch element.name {
@@ -106,7 +106,7 @@ func linking(of element: HTMLElement) -> [HTMLAttribute] {
   return names.isEmpty ? [] : element.attributes.filter { names.contains($0.name) }
 }
 
-/// Whether an attribute is one of those of SVG that say by an address what something is drawn with (SVG 2, section 6.6).
+/// Whether an attribute is one of those of SVG whose address says what something is drawn with (SVG 2, section 6.6).
 private func isDrawnWith(_ attribute: HTMLAttribute) -> Bool {
   let names: Set<String> = [
     "fill", "stroke", "filter", "mask", "clip-path", "cursor", "marker-start", "marker-mid", "marker-end",
@@ -114,8 +114,8 @@ private func isDrawnWith(_ attribute: HTMLAttribute) -> Bool {
   return names.contains(attribute.name) && attribute.value.contains("(")
 }
 
-/// The texts of a script that name what it imports as a module, by a path or by a name of an import map, or a file that it runs
-/// beside itself. Modules at whole addresses are not among them.
+/// Returns the texts in a script that name the modules that it imports, by a path or by a name in an import map, and
+/// the files that it runs in workers. Modules at absolute addresses are not included.
 func scriptImports(in tokens: [ScriptToken]) -> [(text: ScriptToken, isModule: Bool, isPath: Bool)] {
   tokens.indices.compactMap { index in
     guard index > 0, tokens[index].isText else { return nil }
@@ -133,7 +133,7 @@ func scriptImports(in tokens: [ScriptToken]) -> [(text: ScriptToken, isModule: B
   }
 }
 
-/// An address as browsers read it: without control characters and spaces around it.
+/// Returns an address as browsers read it, without control characters and spaces around it.
 func trimmed(_ address: String) -> String {
   let scalars = address.unicodeScalars
   guard let first = scalars.firstIndex(where: { $0.value > 0x20 }),

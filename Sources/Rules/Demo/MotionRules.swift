@@ -3,7 +3,7 @@ public import Diagnostics
 import HTMLTree
 
 extension Rule {
-  /// Motion that does not stop for those who ask for less.
+  /// Motion that does not stop for people who prefer reduced motion.
   public static let demoMotion = Rule(
     "demo-motion",
     .warning,
@@ -75,7 +75,7 @@ private func diagnostic(for motion: Motion, at place: SourceRange) -> Diagnostic
   )
 }
 
-/// The elements of SVG that move others, and HTML's own.
+/// The SVG elements that move others.
 private let movers: Set<String> = ["animate", "animatetransform", "animatemotion"]
 
 let demoDrawingMotionCheck = Check<DemoSubject>(.demoDrawingMotion) { subject in
@@ -96,7 +96,7 @@ let demoDrawingMotionCheck = Check<DemoSubject>(.demoDrawingMotion) { subject in
   }
 }
 
-/// Whether a style sheet shows or hides anything by what a person asks of motion.
+/// Whether a style sheet shows or hides anything depending on a person's motion preference.
 private func hidesForReduced(_ styles: DemoStyles) -> Bool {
   styles.rules.contains { rule in
     (rule.whenReduced == .no || rule.isOnlyForReduced)

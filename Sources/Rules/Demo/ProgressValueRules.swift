@@ -2,7 +2,7 @@ public import Diagnostics
 import HTMLTree
 
 extension Rule {
-  /// A value on an indicator that has none.
+  /// A value on an indeterminate indicator.
   public static let demoIndeterminateValue = Rule(
     "demo-indeterminate-value",
     .warning,
@@ -33,7 +33,7 @@ extension Rule {
     isFixable: true
   )
 
-  /// A wait that only `aria-busy` tells of.
+  /// A wait that is only indicated by `aria-busy`.
   public static let demoBusyOnly = Rule(
     "demo-busy-only",
     .warning,
@@ -88,18 +88,18 @@ let demoTwoMaximaCheck = Check<DemoSubject>(.demoTwoMaxima) { subject in
   }
 }
 
-/// Whether an element's `max` certainly counts, and is what `aria-valuemax` says.
+/// Whether an element's `max` certainly takes effect, and is the same as `aria-valuemax`.
 private func maximumIsSame(_ element: HTMLElement, _ facts: DemoFacts) -> Bool {
   guard let native = facts.nativeRole(of: element), facts.explicitRole(of: element) ?? native == native,
     native == "progressbar" || native == "meter" || native == "slider" || native == "spinbutton",
     let maximum = plainNumber(element["max"]), maximum == plainNumber(element["aria-valuemax"]),
     let minimum = plainNumber(element["min"] ?? "0")
   else { return false }
-  // Of a maximum that is not above the minimum, HTML makes another.
+  // HTML replaces a maximum that is not above the minimum.
   return maximum > minimum
 }
 
-/// A number that is written so that HTML and ARIA read it alike.
+/// Returns a number whose form HTML and ARIA read in the same way.
 private func plainNumber(_ text: String?) -> Double? {
   guard let text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
     text.first != ".", text.last != "."

@@ -2,7 +2,7 @@ public import Diagnostics
 import HTMLTree
 
 extension Rule {
-  /// A role that an element has by itself.
+  /// A role that an element already has.
   public static let demoRedundantRole = Rule(
     "demo-redundant-role",
     .warning,
@@ -19,7 +19,7 @@ extension Rule {
   )
 }
 
-/// Elements of which a repeated role is known to mend something: list roles where bullets are taken off, table roles
+/// Elements for which a repeated role is known to fix something: list roles where bullets are removed, table roles
 /// where the layout is changed, `img` for drawings.
 private let spared: Set<String> = [
   "ul", "ol", "menu", "li", "table", "thead", "tbody", "tfoot", "tr", "td", "th", "img", "html", "math",

@@ -2,7 +2,7 @@ public import Diagnostics
 import HTMLTree
 
 extension Rule {
-  /// A number that puts an element before all others in the order of Tab.
+  /// A number that puts an element before all others in the tab order.
   public static let demoPositiveTabindex = Rule(
     "demo-positive-tabindex",
     .warning,
@@ -15,7 +15,7 @@ extension Rule {
     language: "html"
   )
 
-  /// Two elements with one id.
+  /// Two elements with the same id.
   public static let demoDuplicateID = Rule(
     "demo-duplicate-id",
     .error,
@@ -27,7 +27,7 @@ extension Rule {
     language: "html"
   )
 
-  /// A reference to an id that nothing has.
+  /// A reference to an id that no element has.
   public static let demoDanglingReference = Rule(
     "demo-dangling-reference",
     .error,
@@ -69,7 +69,7 @@ let demoDuplicateIDCheck = Check<DemoSubject>(.demoDuplicateID) { subject in
   }
 }
 
-/// The attributes that hold ids of other elements.
+/// The attributes that contain ids of other elements.
 private let references: Set<String> = [
   "aria-activedescendant", "aria-controls", "aria-describedby", "aria-details", "aria-errormessage", "aria-flowto",
   "aria-labelledby", "aria-owns", "for", "form", "headers", "list", "popovertarget", "commandfor",
@@ -89,37 +89,37 @@ let demoDanglingReferenceCheck = Check<DemoSubject>(.demoDanglingReference) { su
 }
 
 private func dangling(_ id: String, _ attribute: HTMLAttribute, in subject: DemoSubject) -> Diagnostic {
-  // In a page of so many ids every name is near to one.
+  // In a page with so many ids, every name is close to one.
   let near = subject.facts.ids.count > 200 ? nil : nearMiss(to: id, among: subject.facts.ids.keys.sorted())
   let value = subject.file.range(attribute.range.dropFirst(attribute.name.utf8.count))
   return Diagnostic(
     .demoDanglingReference,
-    // Nobody writes so many ids by hand, and to look for each would take long.
+    // Nobody writes so many ids by hand, and searching for each would take long.
     at: value.bytes.count > 4096 ? value : value.searched(for: Array(id.utf8)[...]),
     "`\(attribute.name)` refers to `\(id)`, and no element has that id",
     help: near.map(didYouMean) ?? "Give the element that is meant this id."
   )
 }
 
-/// The words of an attribute's value, each once, in order.
+/// Returns the words of an attribute's value, each once, in order.
 private func words(of value: String) -> [String] {
   value.split(whereSeparator: \.isWhitespace).unique(by: \.self).map(String.init)
 }
 
 extension DemoFacts {
-  /// Whether an element has an id, or will have it from a template, or a script speaks of it.
+  /// Whether an element has an id or will get it from a template, or a script mentions it.
   fileprivate func hasElement(withID id: String) -> Bool {
     ids[id] != nil || idsInTemplates.contains(id) || scripts.words.contains(Substring(id))
   }
 }
 
-/// The ids that scripts could make, by what their texts begin and end with.
+/// The ids that scripts could make, described by the beginnings and ends of their texts.
 private struct IDShapes {
-  /// Whether a script writes markup whose id it fills in: it could be any.
+  /// Whether a script writes markup and fills in its id, so that the id could be anything.
   private var isOpen = false
-  /// Texts that an id may begin with.
+  /// Texts that an id may start with.
   private var beginnings: Set<String> = []
-  /// Texts around what is filled in.
+  /// Texts around a part that is filled in.
   private var frames: Set<Frame> = []
 
   private struct Frame: Hashable {
@@ -127,7 +127,7 @@ private struct IDShapes {
     let end: Substring
   }
 
-  /// The most frames that ids are held against; with more, any id is believed.
+  /// The maximum number of frames that ids are checked against. If there are more, any id is accepted.
   private static let mostFrames = 200
 
   init(_ scripts: DemoScripts) {

@@ -37,7 +37,7 @@ extension Rule {
 let demoRegionNotEmptyCheck = Check<DemoSubject>(.demoRegionNotEmpty) { subject in
   let facts = subject.facts
   return facts.elements.compactMap { element in
-    // A log may begin with what was said before, and an output with the first result.
+    // A log may begin with earlier messages, and an output with the first result.
     guard element.name != "output", facts.role(of: element) != "log", facts.liveness(of: element) != nil,
       !facts.isInDrawing(element), element.startTag != nil
     else { return nil }
@@ -64,7 +64,7 @@ let demoRegionInDrawingCheck = Check<DemoSubject>(.demoRegionInDrawing) { subjec
   }
 }
 
-/// A text for a message, cut after some forty characters.
+/// Returns a text for a message, cut off after some forty characters.
 func shortened(_ text: String) -> String {
   text.count > 40 ? text.prefix(39) + "…" : text
 }

@@ -3,7 +3,7 @@ import HTMLTree
 import PatternLibrary
 
 extension DemoSubject {
-  /// What the demo's elements do not have, and the vocabulary says they must.
+  /// The diagnostics about requirements of the vocabulary that the demo's elements do not meet.
   var missedRequirements: [Diagnostic] {
     if wrong != nil { return [] }
     return terms.vocabulary.kinds.flatMap { kind in
@@ -71,7 +71,7 @@ extension DemoSubject {
 }
 
 extension DemoScripts {
-  /// Whether a script speaks of an attribute, by its own name or by that of its property.
+  /// Whether a script mentions an attribute, by its own name or by that of its property.
   fileprivate func mayChange(_ attribute: String) -> Bool {
     let property = attribute.filter { $0 != "-" }
     return [attribute, property].contains { source.lowercased().contains($0) }

@@ -78,7 +78,7 @@ private func outside(_ address: String, at place: SourceRange) -> Diagnostic {
   )
 }
 
-/// The attributes of an element whose addresses a browser fetches by itself.
+/// Returns the attributes of an element whose addresses a browser fetches automatically.
 func resources(of element: HTMLElement) -> [HTMLAttribute] {
   let names: Set<String> =
     switch element.name {
@@ -104,7 +104,7 @@ private func isFetched(_ link: HTMLElement) -> Bool {
   return kinds.contains(where: fetched.contains)
 }
 
-/// Whether a text of a script is an address elsewhere that is imported, handed to a call that fetches, or put in as `src`.
+/// Whether a text in a script is an address elsewhere that is imported, passed to a call that fetches, or set as `src`.
 private func isFetched(_ index: Int, in tokens: [ScriptToken]) -> Bool {
   guard index > 0, tokens[index].isText, isElsewhere(tokens[index].text) else { return false }
   let before = tokens[index - 1]
@@ -128,13 +128,13 @@ func addresses(in attribute: HTMLAttribute) -> [String] {
     let word = rest.prefix { !$0.isWhitespace }
     if word.isEmpty { return addresses }
     rest = rest[word.endIndex...]
-    // A comma at its end is the end of the source; otherwise what it is for follows up to the next comma.
+    // A comma at the end is the end of the source; otherwise its descriptors follow up to the next comma.
     if word.last == "," { addresses.append(String(word.dropLast())) } else { addresses.append(String(word)) }
     if word.last != "," { rest = rest.drop { $0 != "," } }
   }
 }
 
-/// The addresses of a style sheet.
+/// Returns the addresses in a style sheet.
 func addresses(in sheet: StyleSheet) -> [(text: String, bytes: Range<Int>)] {
   let imported = sheet.rules.filter { $0.atName == "import" }.compactMap { rule in
     rule.prelude.first { sheet.tokens[$0].kind == .string }
@@ -148,15 +148,15 @@ func addresses(in sheet: StyleSheet) -> [(text: String, bytes: Range<Int>)] {
   }
 }
 
-/// Whether a string is the argument of `url()` or `src()`, or one of those of `image-set()`.
+/// Whether a string is the argument of `url()` or `src()`, or an argument of `image-set()`.
 private func isInAddress(_ index: Int, of sheet: StyleSheet) -> Bool {
   let before = sheet.tokens[..<index].suffix(3).last { $0.kind != .whitespace }
   guard let before, before.kind == .function else { return false }
   return ["url", "src", "image-set", "-webkit-image-set"].contains(sheet.name(of: before))
 }
 
-/// Whether an address leads out of the library: to another host with HTTP, FTP or WebSocket, or with the scheme of the
-/// page, or to any file of a machine.
+/// Whether an address leads out of the library: to another host over HTTP, FTP or WebSocket, or with the page's scheme,
+/// or to any file on a machine.
 private func isElsewhere(_ address: String) -> Bool {
   let address = address.drop(while: \.isWhitespace).prefix(8).lowercased()
   return ["http:", "https:", "//", "ftp:", "ws:", "wss:", "file:"].contains { address.hasPrefix($0) }
@@ -175,7 +175,7 @@ let demoInlineHandlerCheck = Check<DemoSubject>(.demoInlineHandler) { subject in
   }
 }
 
-/// Whether an attribute is an address that a browser runs, however it is written.
+/// Whether an attribute is an address that a browser executes, however it is written.
 private func isScriptAddress(_ attribute: HTMLAttribute) -> Bool {
   let names: Set<String> = ["href", "xlink:href", "action", "formaction", "src", "data", "to", "from", "values"]
   guard names.contains(attribute.name) else { return false }

@@ -2,7 +2,7 @@ public import Diagnostics
 import HTMLTree
 
 extension Rule {
-  /// A demo that is not read.
+  /// A demo that cannot be read.
   public static let demoUnreadable = Rule(
     "demo-unreadable",
     .error,

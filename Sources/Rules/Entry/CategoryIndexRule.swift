@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension Rule {
-  /// A category without a page text of its own.
+  /// A category whose page has no text of its own.
   public static let entryCategoryIndex = Rule(
     "entry-category-index",
     .warning,

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension Rule {
-  /// A log of changes that is not in order.
+  /// A change log that is not in order.
   public static let entryChangeOrder = Rule(
     "entry-change-order",
     .warning,
@@ -15,7 +15,7 @@ extension Rule {
 
 let entryChangeOrderCheck = Check<EntrySubject>(.entryChangeOrder) { subject in
   let changes = subject.entry.changes
-  // Dates of ISO 8601 are in the order of their letters.
+  // ISO 8601 dates sort alphabetically.
   return zip(changes, changes.dropFirst()).filter { $0.value.date < $1.value.date }.map { earlier, later in
     let place = subject.entry.head.range(later.bytes).searched(for: Array(later.value.date.utf8)[...])
     return Diagnostic(

@@ -1,19 +1,19 @@
 import Diagnostics
 import PatternLibrary
 
-/// A success criterion that a text cites by number, with what it calls it.
+/// A success criterion that a text cites by number, with the title and level that the text gives it.
 struct Citation: Sendable {
   let number: String
   /// The bytes of the number.
   let run: Range<Int>
-  /// The criterion of that number, if there is one.
+  /// The criterion with that number, if there is one.
   let criterion: SuccessCriterion?
   /// The level that the text gives.
   private(set) var level: (level: SuccessCriterion.Level, run: Range<Int>)?
-  /// The words that follow in the place of a title, if the text has any that look like one.
+  /// The words that follow where a title would be, if they look like one.
   private(set) var title: (claim: Claim, run: Range<Int>)?
 
-  /// What is where a criterion's title would.
+  /// What the text has in place of a criterion's title.
   enum Claim: Sendable, Equatable {
     /// The criterion's own title, or its first words up to a bracket.
     case own
@@ -23,12 +23,12 @@ struct Citation: Sendable {
     case misspelt
   }
 
-  /// Every citation in a text.
+  /// Returns every citation in a text.
   static func all(in text: [UInt8]) -> [Citation] {
     var found: [Citation] = []
     var index = 0
     while index < text.count {
-      // Nearly every byte is told apart by this alone.
+      // This alone rules out nearly every byte.
       guard (0x31...0x34).contains(text[index]), let end = numberEnd(in: text, from: index) else {
         index += 1
         continue
@@ -53,7 +53,7 @@ struct Citation: Sendable {
     if level == nil, let title { level = readLevel(in: text, from: title.run.upperBound) }
   }
 
-  /// Whether the words before a number say that it is a criterion's.
+  /// Whether the words before a number show that it is a criterion's.
   private static func isIntroduced(_ start: Int, in text: [UInt8]) -> Bool {
     (max(0, start - 24)..<start).contains { place in
       introductions.contains { has($0, in: text, at: place) && isWhole(place..<place + $0.count, in: text) }
@@ -61,16 +61,16 @@ struct Citation: Sendable {
   }
 }
 
-/// What may be before a criterion's number, in lower case.
+/// Words that may come before a criterion's number, in lower case.
 private let introductions = ["wcag", "sc", "criterion"].map { Array($0.utf8) }
 
-/// Whether a text has a word of small letters at a place, in any case.
+/// Whether a text has a word at a place, ignoring case. The word is given in lower case.
 private func has(_ word: [UInt8], in text: [UInt8], at place: Int) -> Bool {
   guard text.count - place >= word.count else { return false }
   return word.indices.allSatisfy { fold(text[place + $0]) == word[$0] }
 }
 
-/// The end of three numbers with dots between them, if they begin here and nothing joins them to more.
+/// Returns the end of three numbers with dots between them, if they begin here and are not part of something longer.
 private func numberEnd(in text: [UInt8], from start: Int) -> Int? {
   guard (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(text[start]) else { return nil }
   if start > 0, isWordByte(text[start - 1]) || text[start - 1] == UInt8(ascii: ".") { return nil }
@@ -86,14 +86,14 @@ private func numberEnd(in text: [UInt8], from start: Int) -> Int? {
   return goesOn ? nil : index
 }
 
-/// Past spaces, and past the marks that are between a number, a title and a level.
+/// Returns the place after spaces and the marks between a number, a title and a level.
 private func skipMarks(in text: [UInt8], from start: Int) -> Int {
   var index = start
   while let length = markLength(in: text, at: index) { index += length }
   return index
 }
 
-/// The bytes of a space or a mark that begins at a place.
+/// Returns the length in bytes of a space or a mark that begins at a place.
 private func markLength(in text: [UInt8], at place: Int) -> Int? {
   guard place < text.count else { return nil }
   switch text[place] {
@@ -107,8 +107,8 @@ private func markLength(in text: [UInt8], at place: Int) -> Int? {
 
 private let longMarks = ["–", "—", "“", "‘", "\u{A0}"].map { Array($0.utf8) }
 
-/// A level right after a number or a title: `(A)`, `AA`, `Level AAA`. An `A` alone may be an article, and counts only
-/// after “level” or between brackets.
+/// Reads a level right after a number or a title: `(A)`, `AA`, `Level AAA`. An `A` alone may be an article, and only
+/// counts after “level” or in brackets.
 private func readLevel(in text: [UInt8], from end: Int) -> (level: SuccessCriterion.Level, run: Range<Int>)? {
   var start = skipMarks(in: text, from: end)
   let saysLevel = has(levelWord, in: text, at: start)
@@ -126,7 +126,7 @@ private func readLevel(in text: [UInt8], from end: Int) -> (level: SuccessCriter
 
 private let levelWord = Array("level ".utf8)
 
-/// What is in the place of a criterion's title.
+/// Reads what is in place of a criterion's title.
 private func readTitle(
   _ own: CriterionTitle,
   in text: [UInt8],
@@ -148,7 +148,7 @@ private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a"
 
 private func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
-/// Whether a title that is after another criterion's number is meant as a title, not as the start of a sentence.
+/// Whether a title after another criterion's number is meant as a title, not as the start of a sentence.
 private func isCertain(_ named: SuccessCriterion, in text: [UInt8], _ run: Range<Int>) -> Bool {
   guard isCapital(text[run.lowerBound]) else { return false }
   if named.title.utf8.contains(UInt8(ascii: " ")) { return true }
@@ -156,11 +156,12 @@ private func isCertain(_ named: SuccessCriterion, in text: [UInt8], _ run: Range
   return end >= text.count || text[end] != UInt8(ascii: " ") || text[(end + 1)...].first == UInt8(ascii: "(")
 }
 
-/// Words that are nearly a criterion's title: as many of them, the first with a capital, at most two letters wrong.
+/// Returns words that are close to a criterion's title: the same number of words, the first with a capital, and at most
+/// two letters wrong.
 private func misspelling(of own: CriterionTitle, in text: [UInt8], from start: Int) -> Range<Int>? {
   let title = own.criterion.title
   guard isCapital(text[start]), title.utf8.count >= 8 else { return nil }
-  // A text without spaces is not read to its end for each number in it.
+  // A text without spaces must not be read to its end for each number in it.
   let limit = min(text.count, start + 2 * title.utf8.count + 32)
   var end = start
   for _ in 0...title.utf8.count(where: { $0 == UInt8(ascii: " ") }) {
@@ -169,7 +170,7 @@ private func misspelling(of own: CriterionTitle, in text: [UInt8], from start: I
   }
   if end == limit, limit < text.count { return nil }
   while end > start, !isWordByte(text[end - 1]), text[end - 1] != UInt8(ascii: ")") { end -= 1 }
-  // Of a letter beyond ASCII, the bytes after the first begin with 10.
+  // In a non-ASCII letter, the bytes after the first begin with the bits 10.
   let length = text[start..<end].count { $0 & 0xC0 != 0x80 }
   guard abs(length - title.utf8.count) <= 2 else { return nil }
   let words = titleKey(String(decoding: text[start..<end], as: UTF8.self))

@@ -2,7 +2,7 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A component that is said to have no role, though its kind has one.
+  /// A component that is documented without a role, although its kind has one.
   public static let entryDeniedRole = Rule(
     "entry-denied-role",
     .warning,
@@ -18,7 +18,7 @@ extension Rule {
     language: "yaml"
   )
 
-  /// A component of a known kind whose text is said not to grow.
+  /// A component of a known kind whose text is documented not to grow.
   public static let entryDeniedResize = Rule(
     "entry-denied-resize",
     .warning,
@@ -71,7 +71,7 @@ let entryDeniedResizeCheck = Check<EntrySubject>(.entryDeniedResize) { subject i
   }
 }
 
-/// Where a row's text is: not at the sign of a block of text, but at its words.
+/// Returns where a row's text is: not at the indicator of a block of text, but at its words.
 private func place(of row: BehaviourRow, in entry: Entry) -> SourceRange {
   let text = row.text.value.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   let words = Words(text, at: entry.head.range(row.text.bytes))
@@ -82,7 +82,7 @@ extension ComponentKind {
   fileprivate var withArticle: String { "\("aeiou".contains(name.lowercased().prefix(1)) ? "an" : "a") \(name)" }
 }
 
-/// "`dialog` or `alertdialog`".
+/// Returns "`dialog` or `alertdialog`".
 private func oneOf(_ roles: [String]) -> String { roles.map { "`\($0)`" }.joined(separator: " or ") }
 
 private let sizeSettings: Set<String> = [
@@ -99,7 +99,7 @@ private func denials(of what: String) -> [String] {
   ["does not have a", "doesn't have a", "do not have a", "don't have a", "has no", "have no"].map { "\($0) \(what)" }
 }
 
-/// A text in lower case, with plain apostrophes and without hyphens, for looking up phrases.
+/// Returns a text in lower case, with plain apostrophes and without hyphens, for looking up phrases.
 func folded(_ text: String) -> String {
   var result = ""
   for scalar in text.lowercased().unicodeScalars {

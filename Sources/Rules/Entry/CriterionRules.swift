@@ -3,7 +3,7 @@ import Markup
 import PatternLibrary
 
 extension Rule {
-  /// A criterion that is called by the title of another, or by a number that none has.
+  /// A criterion with the title of another, or with a number that does not exist.
   public static let entryCriterionName = Rule(
     "entry-criterion-name",
     .error,
@@ -22,7 +22,7 @@ extension Rule {
     ]
   )
 
-  /// A criterion that is said to be of another level.
+  /// A criterion that is cited with the wrong level.
   public static let entryCriterionLevel = Rule(
     "entry-criterion-level",
     .error,
@@ -77,7 +77,7 @@ private func misnaming(_ citation: Citation, _ words: Words) -> Diagnostic? {
   }
 }
 
-/// The diagnostic about a link to W3C's page on one criterion whose text names another.
+/// Returns the diagnostic about a link to W3C's page on one criterion whose text names another.
 private func misleading(_ link: MarkupLink, in passage: Passage) -> Diagnostic? {
   guard let target = criterion(at: link.destination) else { return nil }
   let cited = Citation.all(in: Array(link.text.utf8)).compactMap(\.criterion)
@@ -92,7 +92,7 @@ private func misleading(_ link: MarkupLink, in passage: Passage) -> Diagnostic? 
   )
 }
 
-/// The criterion that an address of W3C is about: in “Understanding”, in the quick reference, or in WCAG itself.
+/// Returns the criterion that a W3C address is about: in “Understanding”, in the quick reference, or in WCAG itself.
 private func criterion(at address: String) -> SuccessCriterion? {
   guard let host = ["https://www.w3.org/", "http://www.w3.org/"].first(where: address.hasPrefix) else { return nil }
   let path = address.dropFirst(host.count)

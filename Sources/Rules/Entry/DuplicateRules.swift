@@ -3,7 +3,7 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// Two entries with one title.
+  /// Two entries with the same title.
   public static let entryDuplicateTitle = Rule(
     "entry-duplicate-title",
     .warning,
@@ -18,7 +18,7 @@ extension Rule {
     language: "yaml"
   )
 
-  /// Two entries with one slug, in two categories.
+  /// Two entries with the same slug in different categories.
   public static let entryDuplicateSlug = Rule(
     "entry-duplicate-slug",
     .note,
@@ -29,7 +29,7 @@ extension Rule {
     language: "text"
   )
 
-  /// A search word that leads to two entries.
+  /// An alias that leads to two entries.
   public static let entryDuplicateAlias = Rule(
     "entry-duplicate-alias",
     .warning,
@@ -91,11 +91,11 @@ let entryDuplicateAliasCheck = Check<LibrarySubject>(.entryDuplicateAlias) { sub
   }
 }
 
-/// A word that an entry claims for itself.
+/// A word that an entry uses for itself.
 private struct Claim {
   private let checked: CheckedEntry
   private let located: Located<String>
-  /// What two claims have in common when they are one.
+  /// The key that two claims share when they are the same.
   let key: String
 
   init(_ checked: CheckedEntry, _ text: Located<String>, as key: String) {
@@ -109,14 +109,14 @@ private struct Claim {
   var range: SourceRange { entry.head.range(located.bytes) }
 }
 
-/// The entries' titles. One that is read in part may have none.
+/// Returns the entries' titles. An entry that is only read in part may have none.
 private func titles(in library: CheckedLibrary) -> [Claim] {
   library.entries.filter { !$0.entry.title.value.isEmpty }.map {
     Claim($0, $0.entry.title, as: plainKey($0.entry.title.value))
   }
 }
 
-/// The claims whose key was claimed before, each with the first claim of it.
+/// Returns the claims whose key was claimed before, each with the first claim to it.
 private func repeated(
   _ claims: [Claim],
   isReported: (Claim) -> Bool = { _ in true }

@@ -1,4 +1,4 @@
-/// What entries say of themselves, and of each other.
+/// Checks of what entries say about themselves and each other.
 let entryLibraryChecks = [
   entryDuplicateTitleCheck, entryDuplicateSlugCheck, entryDuplicateAliasCheck, entryCategoryIndexCheck,
 ]

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension Rule {
-  /// A text that somebody meant to finish.
+  /// A text that somebody intended to finish.
   public static let entryLeftover = Rule(
     "entry-leftover",
     .warning,
@@ -29,16 +29,16 @@ let entryLeftoverCheck = Check<PageSubject>(.entryLeftover) { subject in
 }
 
 private let notes = ["[todo]", "[tbd]", "[tbc]", "[fixme]", "[to do]", "lorem ipsum"]
-/// Words that are such notes when they are in capitals.
+/// Words that are such notes only in capitals.
 private let shouts = ["todo", "tbd", "fixme"]
 private let phrases = Phrases(notes + shouts)
 
 private func isShouted(_ word: ArraySlice<UInt8>) -> Bool { word.allSatisfy { (0x41...0x5A).contains($0) } }
 
-/// What every source has in which such notes are, whatever the marks around and in them.
+/// Strings, at least one of which is in every source with such notes, whatever marks are around and in them.
 let leftoverTraces = ["todo", "to do", "[to", "tbd", "tbc", "fixme", "lorem"]
 
-/// The runs of a text that are notes to a writer.
+/// Returns the runs of a text that are notes to a writer.
 private func leftovers(in words: Words) -> [Range<Int>] {
   let found = phrases.places(in: words.text)
   let bracketed = found.filter { $0.phrase < notes.count }.map(\.run)

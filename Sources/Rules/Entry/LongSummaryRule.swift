@@ -14,7 +14,7 @@ extension Rule {
   )
 }
 
-/// Characters that a summary may have.
+/// The maximum number of characters in a summary.
 private let longest = 200
 
 let entryLongSummaryCheck = Check<EntrySubject>(.entryLongSummary) { subject in

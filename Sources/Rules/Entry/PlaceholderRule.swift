@@ -17,7 +17,7 @@ extension Rule {
   )
 }
 
-/// The texts with which `polite new` fills an entry and its demo, those among them that are in comments.
+/// The texts with which `polite new` fills an entry and its demo, including those in comments.
 public let entryPlaceholders = [
   "One sentence that says what this is, for a reader who has never seen it.",
   "Say what the name is made from, and what it must say to someone who does not see the screen.",
@@ -41,7 +41,7 @@ public let entryPlaceholders = [
   "A mistake that you have seen, and what went wrong for people because of it.",
 ]
 
-/// How they begin, in lower case.
+/// The beginnings of these texts, in lower case.
 let placeholderTraces = entryPlaceholders.map { $0.prefix(14).lowercased() }
 
 private let placeholders = Set(entryPlaceholders.map { Array($0.utf8) })

@@ -2,7 +2,7 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// An announcement that says its words twice.
+  /// An announcement that repeats its words.
   public static let entryRepeatedAnnouncement = Rule(
     "entry-repeated-announcement",
     .warning,
@@ -35,7 +35,7 @@ let entryRepeatedAnnouncementCheck = Check<EntrySubject>(.entryRepeatedAnnouncem
   }
 }
 
-/// Whether a text is the same words twice, or begins with a word that follows itself.
+/// Whether a text consists of the same words twice, or begins with a repeated word.
 private func echoes(_ text: String) -> Bool {
   guard mayEcho(text) else { return false }
   let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -45,7 +45,7 @@ private func echoes(_ text: String) -> Bool {
   return words[0] == words[1] && words[0].count > 3
 }
 
-/// A look that spares most texts: whether the first word, of ASCII's letters, is in the text a second time.
+/// A quick check that rules out most texts: whether the first word, of ASCII letters, is in the text a second time.
 private func mayEcho(_ text: String) -> Bool {
   let bytes = Array(text.utf8)
   if bytes.contains(where: { $0 >= 0x80 }) { return true }

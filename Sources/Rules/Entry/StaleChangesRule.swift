@@ -3,7 +3,7 @@ import Hashing
 import PatternLibrary
 
 extension Rule {
-  /// A log of changes that does not say what has changed.
+  /// A change log that does not mention a change.
   public static let entryStaleChanges = Rule(
     "entry-stale-changes",
     .warning,
@@ -29,7 +29,7 @@ extension Rule {
 
 let entryStaleChangesCheck = Check<EntrySubject>(.entryStaleChanges, needs: ["changes", "evidence"]) {
   subject in
-  // Dates of ISO 8601 are in the order of their letters.
+  // ISO 8601 dates sort alphabetically.
   guard let newest = subject.entry.changes.max(by: { $0.value.date < $1.value.date }),
     let evidence = subject.checked.evidence?.evidence
   else { return [] }

@@ -29,7 +29,7 @@ extension Rule {
     isFixable: true
   )
 
-  /// A claim that is called untestable, and is tested.
+  /// A claim that is declared untestable but is tested.
   public static let scenarioUntestableProof = Rule(
     "scenario-untestable-proof",
     .warning,
@@ -83,7 +83,7 @@ let scenarioUntestableProofCheck = Check<EntrySubject>(.scenarioUntestableProof)
   }
 }
 
-/// What else could be meant: a name close by, or those of the same kind.
+/// Suggests what could be meant: a near miss, or the names of the same kind.
 private func help(for name: String, among claims: [DocumentedClaim]) -> String {
   if let near = nearMiss(to: name, among: claims.map(\.name)) { return didYouMean(near) }
   let kind = name.prefix { $0 != "." }
@@ -92,7 +92,7 @@ private func help(for name: String, among claims: [DocumentedClaim]) -> String {
   return "It documents \(joined(alike.map { "`\($0)`" }))."
 }
 
-/// The fix that puts the announcements that a scenario hears in the place of `announcement`.
+/// Returns the fix that replaces `announcement` with the announcements that a scenario hears.
 private func naming(
   _ proved: Located<String>,
   among claims: [DocumentedClaim],
@@ -100,7 +100,7 @@ private func naming(
   of entry: Entry
 ) -> Fix? {
   let names = claims.announcements(heardIn: scenario).map(\.name)
-  // In one list a name appears once.
+  // A name may only appear once in a list.
   let isNamed = scenario.proves.contains { names.contains($0.value) }
   guard !names.isEmpty, !isNamed, let text = items(names, insteadOf: entry.head.range(proved.bytes)) else { return nil }
   return Fix(
@@ -110,7 +110,8 @@ private func naming(
   )
 }
 
-/// Several values in the place of one, as YAML has them there: between brackets, in lines with hyphens, or alone.
+/// Returns several values to replace one, in the YAML style that is used there: in brackets, on lines with hyphens, or
+/// alone.
 private func items(_ names: [String], insteadOf place: SourceRange) -> String? {
   if names.count == 1 { return names[0] }
   let bytes = place.file.bytes

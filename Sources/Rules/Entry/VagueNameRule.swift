@@ -2,7 +2,7 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A name that would fit every component of its kind, by the vocabulary's lists.
+  /// A name that would fit every component of its kind, according to the vocabulary's lists.
   public static let entryVagueName = Rule(
     "entry-vague-name",
     .warning,
@@ -49,20 +49,20 @@ extension ComponentKind.Naming {
   var help: String { "Say \(says), as “\(example)” does." }
 }
 
-/// The texts of the front matter that tell how a component is named.
+/// Returns the front matter texts about how a component is named.
 private func guidanceOnNames(in entry: Entry, _ terms: Terms) -> [Words] {
   let texts = BehaviourSection.allCases.flatMap { entry[rows: $0] }.filter { row in
     let text = Array(row.text.value.utf8)
     return terms.mayHoldVagueName(text) && (plainKey(row.key.value) == "name" || says(text, anyOf: ["name", "label"]))
   }
   let guidance = [Located(entry.name.value.guidance, at: entry.name.bytes)] + texts.map(\.text)
-  // In the catalogue dialect a row is the guidance.
+  // In the catalogue dialect, a row is the guidance.
   return guidance.enumerated()
     .filter { index, text in index == 0 || text.bytes != entry.name.bytes }
     .map { Words($0.element.value, at: entry.head.range($0.element.bytes)) }
 }
 
-/// What the body says below headings such as “Name”.
+/// Returns the texts of the body below headings such as “Name”.
 private func nameSections(of page: PageSubject) -> [Words] {
   var isOnNames = false
   return page.reading.words.filter { words in
@@ -86,7 +86,7 @@ private struct VagueName {
 }
 
 extension Words {
-  /// The vague names that the text offers as examples; the whole text when it is nothing else.
+  /// Returns the vague names that the text gives as examples; the whole text if it is only a vague name.
   fileprivate func vagueNames(_ terms: Terms) -> [VagueName] {
     guard terms.mayHoldVagueName(text) else { return [] }
     let whole = wholeVagueName(terms)
@@ -98,22 +98,22 @@ extension Words {
     }
   }
 
-  /// The text, where it is a vague name and nothing else.
+  /// Returns the text if it is only a vague name.
   fileprivate func wholeVagueName(_ terms: Terms) -> [VagueName] {
     let whole = 0..<text.count
-    // A vocabulary's terms are no longer, and may have punctuation around them here.
+    // A vocabulary's terms are not longer than this, even with punctuation around them.
     guard text.count <= 256, let naming = terms.naming(ofVague: string(whole)) else { return [] }
     return [VagueName(words: self, run: whole, naming: naming)]
   }
 }
 
-/// Words of a text that speaks against a name, or weighs it.
+/// Words of a text that advises against a name, or weighs it.
 private let refusals = [
   "not", "never", "avoid", "vague", "instead", "rather", "don't", "don’t", "isn't", "isn’t", "doesn't", "doesn’t",
   "nothing", "poor", "bad", "wrong", "alone", "unless", "without",
 ]
 
-/// What is between quote marks. A single mark inside a word is an apostrophe.
+/// Returns the texts between quotation marks. A single mark inside a word is an apostrophe.
 private func quotations(in text: [UInt8]) -> [Range<Int>] {
   var found: [Range<Int>] = []
   var index = 0
@@ -127,7 +127,7 @@ private func quotations(in text: [UInt8]) -> [Range<Int>] {
     let reach = start..<min(text.count, start + 64)
     let end = reach.first { place in marks.closes.contains { text[place...].starts(with: $0) } }
     if let end { found.append(start..<end) }
-    // What looks like a single mark may be none, and is not taken for the end of what follows.
+    // What looks like a single quotation mark may not be one, and the search continues right after it.
     index = marks.isSingle ? start : end.map { $0 + 1 } ?? start
   }
   return found
@@ -150,12 +150,12 @@ private let quoteMarks = [
   QuoteMarks("‘", "’", isSingle: true),
 ]
 
-/// Whether a byte begins a quote mark, or a sign that begins like one.
+/// Whether a byte begins a quotation mark, or a character that begins with the same byte.
 private func isQuoteByte(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0xE2 }
 
 /// Whether words such as “for example” are right before a quotation.
 private func isOffered(_ run: Range<Int>, in text: [UInt8]) -> Bool {
-  // No such words are longer.
+  // No such words are longer than this.
   var words = text[..<run.lowerBound].suffix(32)
   while let last = words.last, gapBytes.contains(last) { words.removeLast() }
   return offers.contains { offer in
@@ -168,7 +168,7 @@ private func isOffered(_ run: Range<Int>, in text: [UInt8]) -> Bool {
   }
 }
 
-/// What may be between such words and the quotation: spaces, quote marks, a colon.
+/// The bytes that may be between such words and the quotation: spaces, quotation marks, a colon.
 private let gapBytes = Array(" \"“'‘:,(".utf8)
 
 private let offers = ["e.g", "e.g.", "eg", "eg.", "ex", "ex.", "for example", "for instance", "such as", "like"].map {

@@ -3,7 +3,7 @@ import Markup
 import PatternLibrary
 
 extension Rule {
-  /// A web address that leads nowhere, whatever is there.
+  /// A web address that cannot lead anywhere.
   public static let linkBadAddress = Rule(
     "link-bad-address",
     .error,
@@ -90,6 +90,6 @@ let linkOwnSiteCheck = Check<PageSubject>(.linkOwnSite) { subject in
 }
 
 extension PageSubject {
-  /// Everything that the page's texts link to or show, with the passage that does.
+  /// Everything that the page's texts link to or show, with its passage.
   var destinations: [(link: MarkupLink, passage: Passage)] { reading.destinations }
 }

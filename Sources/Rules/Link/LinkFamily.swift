@@ -1,2 +1,2 @@
-/// Where links lead, beyond what a build must know.
+/// Checks of where links lead, beyond what a build needs.
 let linkChecks = [linkBadAddressCheck, linkProtocolRelativeCheck, linkOwnSiteCheck]

@@ -4,7 +4,7 @@ import Markup
 public import PatternLibrary
 
 extension PageSubject {
-  /// Every address of the web that the page's texts link to or show, where it is.
+  /// Every web address that the page's texts link to or show, with its place.
   public var webLinks: [WebLink] {
     destinations.compactMap { link, passage in
       guard isWeb(link.destination) else { return nil }

@@ -1,10 +1,10 @@
 import Diagnostics
 import Markup
 
-/// A code block as the native rules read it: its names without those in comments.
+/// A code block as the native rules read it: its names, without those in comments.
 struct NativeCode: Sendable {
   let identifiers: [Range<Int>]
-  /// The words of the code, for what they say of the names.
+  /// The words of the code, which help to interpret the names.
   private let words: Set<String>
   /// The names that the block itself defines.
   private let defined: Set<String>
@@ -16,7 +16,7 @@ struct NativeCode: Sendable {
     let code = withoutComments(file.bytes, block.range)
     identifiers = code.flatMap { terms.identifiers(in: file.bytes, $0) }
     language = block.language
-    // Without a name nothing is asked of the rest.
+    // Without a name, the rest is not needed.
     guard !identifiers.isEmpty else {
       words = []
       defined = []
@@ -28,12 +28,12 @@ struct NativeCode: Sendable {
     defined = Set(zip(texts, texts.dropFirst()).filter { definers.contains($0.0) }.map(\.1))
   }
 
-  /// Whether the code can name APIs of a framework: Swift those of Apple's, Kotlin those of Android's.
+  /// Whether the code can name APIs of a framework: Swift those of Apple's frameworks, Kotlin those of Android's.
   func canName(_ frameworks: Set<String>) -> Bool { terms.canName(frameworks, in: language) }
 
   func defines(_ name: String) -> Bool { defined.contains(name) }
 
-  /// Whether the code brings two frameworks together, which each allows.
+  /// Whether the code combines two frameworks, which is allowed in both.
   var isBridge: Bool {
     !words.isDisjoint(with: terms.bridges) || terms.namedFrameworks(in: words) > 1
   }
@@ -44,7 +44,7 @@ private let definers: Set<String> = [
   "val", "case",
 ]
 
-/// The parts of a block that are no comments of C's or XML's forms.
+/// Returns the parts of a block that are not comments in C's or XML's form.
 private func withoutComments(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
   var found: [Range<Int>] = []
   var start = range.lowerBound

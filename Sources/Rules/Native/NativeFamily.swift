@@ -1,2 +1,2 @@
-/// What bodies say of the APIs of platforms.
+/// Checks of what bodies say about the APIs of platforms.
 let nativeChecks = [nativeWrongFrameworkCheck, nativeUnknownAPICheck]

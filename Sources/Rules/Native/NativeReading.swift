@@ -1,22 +1,22 @@
 import Diagnostics
 import Markup
 
-/// A body cut into sections on platforms and frameworks, and what each names.
+/// A body divided into sections about platforms and frameworks, and the names in each.
 struct NativeReading: Sendable {
   /// A section with a label that names platforms or frameworks.
   struct Section: Sendable {
     let scope: NativeScope
     let range: Range<Int>
-    /// The heading, or the item's start.
+    /// The place of the heading, or of the item's start.
     let label: Range<Int>
     let text: String
   }
 
-  /// A name in a text or in code, the first of its block.
+  /// The first mention of a name in a block of text or code.
   struct Mention: Sendable {
     let name: String
     let range: Range<Int>
-    /// What the block says beside the name, for weighing it.
+    /// What else the block says, for judging the name.
     let context: Context
   }
 
@@ -28,7 +28,7 @@ struct NativeReading: Sendable {
   }
 
   private let sections: [Section]
-  /// For each section the one that its start lies in.
+  /// For each section, the one that contains its start.
   private let outerSections: [Int?]
   let mentions: [Mention]
   /// Links to the documentation of packages.
@@ -44,7 +44,7 @@ struct NativeReading: Sendable {
         )
       }.unique(by: \.name)
     }
-    // Where words are not asked for, the source has no trace of such a name.
+    // If no words were requested, the source has no trace of such a name.
     let blocks = document.facts == .prose ? document.codeBlocks : []
     let code = blocks.flatMap { block in
       let code = NativeCode(block, file, terms)
@@ -69,15 +69,15 @@ struct NativeReading: Sendable {
     outerSections = outer
   }
 
-  /// The innermost section that holds a place.
+  /// Returns the innermost section that contains a place.
   func section(at place: Int) -> Section? {
-    // Whatever section holds the place, the last that starts before it lies in that.
+    // Every section that contains the place also contains the last section that starts before it.
     var index = lastIndex(of: sections) { $0.range.lowerBound <= place }
     while let candidate = index, !sections[candidate].range.contains(place) { index = outerSections[candidate] }
     return index.map { sections[$0] }
   }
 
-  /// In the order of their starts, so that of those that hold a place the last is the innermost.
+  /// Returns the sections in the order of their starts, so that the last one that contains a place is the innermost.
   private static func sections(
     of document: MarkupDocument,
     _ outline: BodyOutline,
@@ -93,7 +93,7 @@ struct NativeReading: Sendable {
       found.append(Section(scope: scope, range: range, label: heading.range, text: heading.text))
     }
     for item in document.items {
-      // A label may end in a colon, with words behind it: `UIKit: use …`.
+      // A label may end in a colon, with words after it: `UIKit: use …`.
       let label = String(item.label.utf8.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\n") }) ?? item.label
       guard let scope = labels.scope(of: label) else { continue }
       let start =

@@ -1,26 +1,26 @@
 import PatternLibrary
 
-/// What a heading or a list item says its section is about, when that is a platform or a framework and nothing else.
+/// What a section is about according to its heading or list item, if that is only a platform or a framework.
 struct NativeScope: Sendable, Equatable {
-  /// The names of the frameworks of which the section may name APIs; `nil` where it is about something that the
-  /// vocabulary does not know.
+  /// The names of the frameworks whose APIs the section may name; `nil` where it is about something that the vocabulary
+  /// does not know.
   let known: Set<String>?
-  /// Whether only a platform is named, which may have several frameworks.
+  /// Whether the label names only a platform, which may have several frameworks.
   let isPlatform: Bool
 
   var frameworks: Set<String> { known ?? [] }
 }
 
-/// The words of labels that name frameworks and platforms, in tables.
+/// Lookup tables for the words of labels that name frameworks and platforms.
 struct FrameworkLabels: Sendable {
   /// The frameworks that one word names.
   private var frameworks: [String: Set<String>] = [:]
-  /// Those that several words name together.
+  /// The frameworks that several words name together.
   private var phrases: [(words: [String], framework: String)] = []
   private var platforms: [String: Set<String>] = [:]
   private let otherToolkits: Set<String>
   private let fillers: Set<String>
-  /// All words, to tell by its first that a label is none.
+  /// All words, to rule out a text as a label by its first word.
   private let words: Set<String>
 
   init(_ vocabulary: Vocabulary) {
@@ -43,7 +43,7 @@ struct FrameworkLabels: Sendable {
 
   /// Reads a label: `UIKit`, `iOS (SwiftUI)`, `Android developer notes`.
   ///
-  /// - Returns: `nil` for a label with any other word, which leaves the section what it was.
+  /// - Returns: `nil` for a label with any other word, which does not begin a section of its own.
   func scope(of label: String) -> NativeScope? {
     guard label.utf8.count <= 60, mayBegin(label) else { return nil }
     let words = wordsOfLabel(label)
@@ -69,7 +69,7 @@ struct FrameworkLabels: Sendable {
     )
   }
 
-  /// Whether a label's first word is of the tables, or is not of ASCII's letters: this spares nearly all labels.
+  /// Whether a label's first word is in the tables, or is not in ASCII letters. This rules out nearly all labels.
   private func mayBegin(_ label: String) -> Bool {
     let word = label.utf8.drop { !isWordByte($0) && $0 < 0x80 }.prefix { isWordByte($0) || $0 >= 0x80 }
     if word.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "_") }) { return true }

@@ -1,6 +1,6 @@
 import PatternLibrary
 
-/// The APIs of a vocabulary, and the words of labels that name frameworks, in tables.
+/// Lookup tables for the APIs of a vocabulary, and for the words of labels that name frameworks.
 struct NativeTerms: Sendable {
   /// An API, and the kind of component that it is for.
   struct Known: Sendable {
@@ -12,22 +12,22 @@ struct NativeTerms: Sendable {
   let names: [String]
   let byName: [String: Known]
   let missing: [String: [MissingAPI]]
-  /// The packages, with the path that they have in the documentation.
+  /// The packages, with their paths in the documentation.
   let packages: [(api: NativeAPI, path: String)]
   let labels: FrameworkLabels
   let bridges: Set<String>
-  /// No name of the tables is shorter.
+  /// The length of the shortest name in the tables.
   let shortestName: Int
   private let kinds: [ComponentKind]
   private let frameworks: [Framework]
   private let packageNames: [[UInt8]]
-  /// `android:`, of attributes.
+  /// The prefixes of attributes, such as `android:`.
   private let prefixes: [[UInt8]]
   private let pathsOfPackages: Phrases
   private let tableNames: [String]
-  /// What names of the tables begin with that begin with no capital.
+  /// The first bytes of the names in the tables that do not begin with a capital.
   private let lowerCaseStarts: Set<UInt8>
-  /// How the names of the tables begin and end: one that is misspelt has the one or the other.
+  /// The beginnings and `endings` of the names in the tables. A misspelt name has one or the other.
   private let beginnings: Set<UInt64>
   private let endings: Set<UInt64>
 
@@ -58,19 +58,21 @@ struct NativeTerms: Sendable {
     endings = Set(tableNames.map { packed($0.utf8.suffix(5)) })
   }
 
-  /// What every word has that can be a name of the tables with a capital, or one that is misspelt.
+  /// Strings, at least one of which is in every word that can be a name in the tables with a capital, or a misspelling
+  /// of such a name.
   var traces: [String] {
     Set(tableNames.flatMap { [String($0.prefix(5)), String($0.suffix(5))] }.map { $0.lowercased() }).sorted()
   }
 
-  /// What tells of an API by itself: the names of the tables that begin with no capital, and the packages' paths.
+  /// Strings that show by themselves that a text is about an API: the names in the tables that do not begin with a
+  /// capital, and the packages' paths.
   var smallNames: [String] {
     (tableNames.filter { !(0x41...0x5A).contains($0.utf8.first ?? 0x41) } + packages.map(\.path)).map {
       $0.lowercased()
     }
   }
 
-  /// The names that a section on some frameworks would use for the kind of component that an API is for.
+  /// Returns the names that a section about some frameworks would use for the kind of component that an API is for.
   func typicalNames(of frameworks: [Framework], insteadOf name: String) -> [String] {
     guard let kind = byName[name]?.kind else { return [] }
     let names = frameworks.flatMap { framework in
@@ -79,22 +81,22 @@ struct NativeTerms: Sendable {
     return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The frameworks of some names, in the order of the vocabulary.
+  /// Returns the frameworks with some names, in the order of the vocabulary.
   func frameworks(_ names: Set<String>) -> [Framework] { frameworks.filter { names.contains($0.name) } }
 
-  /// Whether code of a language can name APIs of one of some frameworks; code without one can name all.
+  /// Whether code in a language can name APIs of one of some frameworks. Code without a language can name all.
   func canName(_ names: Set<String>, in language: String?) -> Bool {
     guard let language else { return true }
     return frameworks(names).contains { $0.languages.contains(language) }
   }
 
-  /// How many frameworks code names, as what it imports.
+  /// Returns how many frameworks code names, as in its imports.
   func namedFrameworks(in words: Set<String>) -> Int { frameworks.count { words.contains($0.name) } }
 
   /// Whether an address may lead into the documentation of a package.
   func mayBeOfPackage(_ address: String) -> Bool { pathsOfPackages.occur(in: Array(address.utf8)) }
 
-  /// The words in bytes that can be names of the tables: with letters that their names have, dots and colons inside.
+  /// Returns the words in bytes that can be names in the tables, which may have dots and colons inside.
   func identifiers(in bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var index = range.lowerBound
@@ -111,7 +113,7 @@ struct NativeTerms: Sendable {
     return found
   }
 
-  /// A dotted name as a package of the tables and its last part; any other by its parts.
+  /// Splits a dotted name into a package in the tables and its last part, and any other name into all its parts.
   private func parts(_ bytes: [UInt8], _ run: Range<Int>) -> [Range<Int>] {
     for package in packageNames where bytes[run].starts(with: package) {
       let rest = run.lowerBound + package.count..<run.upperBound
@@ -122,7 +124,7 @@ struct NativeTerms: Sendable {
     return bytes[run].split { !isWordByte($0) }.map { $0.startIndex..<$0.endIndex }
   }
 
-  /// A quick look that spares nearly all words: a misspelt name begins or ends as those of the tables do.
+  /// A quick check that rules out nearly all words: a misspelt name begins or ends like one in the tables.
   private func mayBeNative(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.count >= shortestName, let first = word.first else { return false }
     if (0x41...0x5A).contains(first) {
@@ -138,5 +140,5 @@ private func joins(_ bytes: [UInt8], _ index: Int, _ end: Int) -> Bool {
     && isWordByte(bytes[index + 1])
 }
 
-/// Up to eight bytes as a number.
+/// Returns up to eight bytes as a number.
 private func packed(_ bytes: some Sequence<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }

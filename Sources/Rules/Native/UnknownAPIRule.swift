@@ -29,7 +29,7 @@ let nativeUnknownAPICheck = Check<PageSubject>(.nativeUnknownAPI) { subject in
   }
 }
 
-/// The API that a name which does not exist most probably means.
+/// Returns the API that a name that does not exist most probably refers to.
 private func meant(
   by mention: NativeReading.Mention,
   in reading: NativeReading,
@@ -39,16 +39,16 @@ private func meant(
   guard terms.byName[mention.name] == nil else { return nil }
   guard let missing = terms.missing[mention.name] else { return misspelt(mention, terms.names) }
   if let everywhere = missing.first(where: { $0.framework == nil }) { return everywhere.instead }
-  // An app may have a type of this name, so it counts only where a text names it as an API of one framework.
+  // An app may have a type with this name, so it counts only where a text names it as an API of one framework.
   guard case .text(_, isCode: true) = mention.context,
     let known = reading.section(at: mention.range.lowerBound)?.scope.known
   else { return nil }
   return missing.first { $0.framework.map { known == [$0] } ?? false }?.instead
 }
 
-/// The long name, of Apple's or of Android's, from which a name differs by one or two letters.
+/// Returns the long Apple or Android name that differs from a name by one or two letters.
 ///
-/// A name that holds the other whole is another name: an app's own, or a style of the API.
+/// A name that contains the other as a whole is a different name: an app's own, or a style of the API.
 private func misspelt(_ mention: NativeReading.Mention, _ names: [String]) -> String? {
   let name = mention.name
   guard name.utf8.count >= 12, let first = name.first, first.isUppercase else { return nil }

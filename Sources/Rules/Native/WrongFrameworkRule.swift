@@ -3,7 +3,7 @@ import Markup
 import PatternLibrary
 
 extension Rule {
-  /// An API in a section on another framework.
+  /// An API in a section about another framework.
   public static let nativeWrongFramework = Rule(
     "native-wrong-framework",
     .error,
@@ -38,19 +38,19 @@ let nativeWrongFrameworkCheck = Check<PageSubject>(.nativeWrongFramework) { subj
   return named + reporting.misleadingLinks(in: body, reading)
 }
 
-/// Words of a text that names an API to tell it from another.
+/// Words of a text that names an API to distinguish it from another.
 private let comparisons = [
   "unlike", "instead", "equivalent", "counterpart", "corresponds", "compared", "wrap", "wraps", "wrapping", "wrapped",
   "bridge", "bridges", "rather", "there is no", "no longer", "not", "don't", "don’t", "doesn't", "doesn’t",
   "under the hood",
 ]
 
-/// What is found of the APIs of one file.
+/// Reports the APIs in one file that are under another framework.
 private struct FrameworkReporting {
   let terms: NativeTerms
   let file: SourceFile
 
-  /// Whether a text speaks of the API, as one that its section has.
+  /// Whether a text is about the API as one that its section's frameworks have.
   func isMeant(_ api: NativeAPI, _ context: NativeReading.Context, _ known: Set<String>) -> Bool {
     switch context {
     case .text(let prose, let isCode):
@@ -62,7 +62,7 @@ private struct FrameworkReporting {
     }
   }
 
-  /// Whether a text names the API's own framework or platform, or weighs two against each other.
+  /// Whether a text names the API's own framework or platform, or compares two.
   private func speaks(_ prose: Prose, of names: Set<String>, besides known: Set<String>) -> Bool {
     let plain = prose.text.enumerated().map { prose.isCode($0.offset) ? UInt8(ascii: " ") : $0.element }
     let frameworks = terms.frameworks(names)
@@ -71,7 +71,7 @@ private struct FrameworkReporting {
     return says(plain, anyOf: frameworks.flatMap(\.words) + platforms + comparisons)
   }
 
-  /// - Parameter name: What is named, where that is more than the API's name.
+  /// - Parameter name: The name in the text, if it is longer than the API's name.
   func diagnostic(
     _ api: NativeAPI,
     _ name: String? = nil,
@@ -91,12 +91,12 @@ private struct FrameworkReporting {
     )
   }
 
-  /// The diagnostics about links to the documentation of a package, in sections on frameworks that do not have it: the
-  /// names of classes may be the same.
+  /// Returns the diagnostics about links to the documentation of a package in sections about frameworks that do not
+  /// have it. The names of classes may be the same.
   func misleadingLinks(in body: MarkupDocument, _ reading: NativeReading) -> [Diagnostic] {
     if reading.packageLinks.isEmpty { return [] }
     let blocks = body.prose.sorted { $0.block.lowerBound < $1.block.lowerBound }
-    // Whether a block speaks of a package's framework: a block may have thousands of links.
+    // Whether a block mentions a package's framework, stored because a block may have thousands of links.
     var speaking: [Int: [String: Bool]] = [:]
     return reading.packageLinks.compactMap { link in
       let place = link.range.lowerBound

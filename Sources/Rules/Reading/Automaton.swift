@@ -1,14 +1,14 @@
-/// The automaton of Aho and Corasick ("Efficient string matching", 1975) for some phrases of ASCII in lower case.
+/// Returns the automaton of Aho and Corasick ("Efficient string matching", 1975) for ASCII phrases in lower case.
 ///
-/// - Returns: For each state the state that follows for each byte, 256 to a state, where a capital counts as its small
-///   letter; and the places of the phrases that end when a state is reached. State 0 is where each begins.
+/// - Returns: For each state, the next state for each byte, with 256 entries per state, where a capital counts as its
+///   lower-case letter; and the indices of the phrases that end in each state. State 0 is the start.
 func automaton(of phrases: [[UInt8]]) -> (next: [UInt16], ends: [[Int]]) {
   var trie = Trie()
   for (index, phrase) in phrases.enumerated() { trie.insert(phrase, index) }
   return trie.automaton()
 }
 
-/// The phrases letter by letter; state 0 is where each begins.
+/// The phrases letter by letter. State 0 is the start.
 private struct Trie {
   private var children: [[UInt8: Int]] = [[:]]
   private var ends: [[Int]] = [[]]
@@ -28,12 +28,13 @@ private struct Trie {
     ends[state].append(index)
   }
 
-  /// Every state's answer to every byte: where no phrase goes on, that of the longest end which begins another.
+  /// Computes every state's transition for every byte. Where no phrase continues, it is that of the longest suffix that
+  /// begins another phrase.
   func automaton() -> (next: [UInt16], ends: [[Int]]) {
     var next = [UInt16](repeating: 0, count: children.count * 256)
     var ends = ends
     var fallback = [Int](repeating: 0, count: children.count)
-    // Short ends come before long ones.
+    // Short prefixes come before long ones.
     var states = [0]
     var place = 0
     while place < states.count {

@@ -2,21 +2,21 @@ import Diagnostics
 import Markup
 import PatternLibrary
 
-/// What several rules read of a page, found once.
+/// What several rules need from a page, determined once.
 final class PageReading: Sendable {
-  /// What the page's Markdown says, block by block.
+  /// The texts of the page's Markdown, block by block.
   let words: [Words]
-  /// That, and the texts of the front matter without Markdown that may hold words which rules are about.
+  /// The same, and the front matter texts without Markdown that may contain words that rules are about.
   let allWords: [Words]
-  /// The criteria that the page's texts cite by number, code left out.
+  /// The criteria that the page's texts cite by number, except in code.
   let citations: [(words: Words, citation: Citation)]
-  /// The links of Markdown and of raw HTML, each with what it says.
+  /// The links in Markdown and raw HTML, each with its text.
   let links: [SpokenLink]
-  /// Everything that the page's Markdown links to or shows, with the passage that does.
+  /// Everything that the page's Markdown links to or shows, with its passage.
   let destinations: [(link: MarkupLink, passage: Passage)]
-  /// The body's headings; `nil` of a page without a body.
+  /// The body's headings; `nil` for a page without a body.
   let outline: BodyOutline?
-  /// The names of the body that may be those of APIs.
+  /// The names in the body that may be those of APIs.
   let native: NativeReading?
 
   init(_ passages: [Passage], of entry: Entry?, in file: SourceFile, _ terms: Terms) {

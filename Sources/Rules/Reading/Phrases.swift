@@ -1,23 +1,25 @@
-/// Phrases that are looked for together, in one pass over a text.
+/// Phrases that are searched for together, in one pass over a text.
 ///
-/// The automaton of Aho and Corasick ("Efficient string matching", 1975): its time does not grow with the phrases.
+/// It uses the automaton of Aho and Corasick ("Efficient string matching", 1975), whose time does not grow with the
+/// number of phrases.
 struct Phrases: Sendable {
   private let phrases: [[UInt8]]
-  /// The state that follows a state for each byte: 256 to a state. A capital counts as its small letter.
+  /// The next state for each byte, with 256 entries per state. A capital counts as its lower-case letter.
   private let next: [UInt16]
-  /// The phrases that end when a state is reached.
+  /// The phrases that end in each state.
   private let ends: [[Int]]
-  /// Whether one does.
+  /// Whether a phrase ends in each state.
   private let isEnd: [Bool]
 
-  /// - Parameter phrases: In lower case and of ASCII; none is empty.
+  /// - Parameter phrases: The phrases in lower-case ASCII; none may be empty.
   init(_ phrases: [String]) {
     self.phrases = phrases.map { Array($0.utf8) }
     (next, ends) = automaton(of: self.phrases)
     isEnd = ends.map { !$0.isEmpty }
   }
 
-  /// Where they are as whole words, whatever the case: in the order in which they end, each with its index.
+  /// Returns where the phrases occur as whole words, ignoring case, in the order in which they end, each with its
+  /// index.
   func places(in text: [UInt8]) -> [(phrase: Int, run: Range<Int>)] {
     var found: [(phrase: Int, run: Range<Int>)] = []
     var state = 0
@@ -32,7 +34,7 @@ struct Phrases: Sendable {
     return found
   }
 
-  /// Whether one is in a text as a whole word.
+  /// Whether one of the phrases is in a text as a whole word.
   func occur(in text: [UInt8]) -> Bool { !places(in: text).isEmpty }
 
   /// Whether one is in a text, as whole words or inside others.

@@ -1,6 +1,6 @@
-/// Where a word or a phrase of ASCII is in a text as whole words: no letter or digit touches it.
+/// Returns where an ASCII word or phrase is in a text as whole words, without a letter or digit next to it.
 ///
-/// - Parameter ignoringCase: Whether case does not count; the phrase is then given in lower case.
+/// - Parameter ignoringCase: Whether case is ignored; the phrase must then be in lower case.
 func places(of phrase: String, in text: [UInt8], ignoringCase: Bool = true) -> [Range<Int>] {
   let wanted = Array(phrase.utf8)
   guard let first = wanted.first, text.count >= wanted.count else { return [] }
@@ -19,7 +19,7 @@ func says(_ text: [UInt8], anyOf phrases: some Sequence<String>) -> Bool {
   phrases.contains { !places(of: $0, in: text).isEmpty }
 }
 
-/// Whether neither end of a run cuts a word.
+/// Whether neither end of a run is inside a word.
 func isWhole(_ run: Range<Int>, in text: [UInt8]) -> Bool {
   let cutsStart = run.lowerBound > 0 && isWordByte(text[run.lowerBound]) && isWordByte(text[run.lowerBound - 1])
   let cutsEnd = run.upperBound < text.count && isWordByte(text[run.upperBound - 1]) && isWordByte(text[run.upperBound])
@@ -28,17 +28,19 @@ func isWhole(_ run: Range<Int>, in text: [UInt8]) -> Bool {
 
 private func fold(_ byte: UInt8, _ ignoringCase: Bool) -> UInt8 { ignoringCase ? fold(byte) : byte }
 
-/// A byte, with a capital of ASCII as its small letter.
+/// Returns a byte, with an ASCII capital turned into its lower-case letter.
 @inline(__always)
 func fold(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-/// A letter, a digit or `_` of ASCII. Beyond it quote marks are as frequent as letters, and count as no part of a word.
+/// Whether a byte is an ASCII letter, digit or `_`. Beyond ASCII, quotation marks are as frequent as letters, so no
+/// byte counts as part of a word.
 @inline(__always)
 func isWordByte(_ byte: UInt8) -> Bool {
   (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_")
 }
 
-/// A text in lower case, without the punctuation and the spaces at its ends, each run of spaces inside it one.
+/// Returns a text in lower case, without punctuation and spaces at its ends, and with each run of spaces inside it
+/// collapsed to one.
 func plainKey(_ text: String) -> String {
   if let key = plainASCIIKey(text) { return key }
   var scalars: [Unicode.Scalar] = []
@@ -60,7 +62,7 @@ private func isBare(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// The same of a text of ASCII; `nil` of any other.
+/// The same for an ASCII text; `nil` for any other.
 private func plainASCIIKey(_ text: String) -> String? {
   var bytes: [UInt8] = []
   for byte in text.utf8 {
@@ -75,7 +77,7 @@ private func plainASCIIKey(_ text: String) -> String? {
   return String(decoding: bytes[first...last], as: UTF8.self)
 }
 
-/// A space, or a sign that Unicode calls punctuation, `%` left out.
+/// Whether a byte is a space, or a character that Unicode calls punctuation, except `%`.
 private func isBare(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: " "), UInt8(ascii: "!")...UInt8(ascii: "#"), UInt8(ascii: "&")...UInt8(ascii: "*"),

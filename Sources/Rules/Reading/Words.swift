@@ -3,9 +3,9 @@ import Diagnostics
 import Markup
 import PatternLibrary
 
-/// A text that rules read, with the way from its words to their places.
+/// A text that rules read, which can map its words to their places.
 ///
-/// A class, because rules hand texts on, and a copy would count each of their parts' references.
+/// A class, because rules pass texts on, and copying a struct would count references to each of its parts.
 final class Words: Sendable {
   /// The text as a reader sees it, in UTF-8.
   let text: [UInt8]
@@ -13,7 +13,7 @@ final class Words: Sendable {
   private let prose: Prose?
   private let passage: Passage?
 
-  /// What a block of a passage says.
+  /// Creates the text of a block of a passage.
   init(_ prose: Prose, in passage: Passage) {
     text = prose.text
     whole = passage.range(prose.block)
@@ -21,7 +21,7 @@ final class Words: Sendable {
     self.passage = passage
   }
 
-  /// A text of the front matter without Markdown.
+  /// Creates the text of a front matter value without Markdown.
   init(_ text: String, at place: SourceRange) {
     self.text = Array(text.utf8)
     whole = place
@@ -29,10 +29,10 @@ final class Words: Sendable {
     passage = nil
   }
 
-  /// The place in the source file of a run of the text.
+  /// Returns the place in the source file of a run of the text.
   ///
-  /// In the front matter, where YAML may have folded or escaped the text, that is where the source reads the same, or the
-  /// whole text if that is nowhere, or in two places.
+  /// In the front matter, where YAML may have folded or escaped the text, that is the place where the source has the
+  /// same bytes, or the whole text if there is no such place, or two of them.
   func range(_ run: Range<Int>) -> SourceRange {
     guard let prose, let passage else { return whole.searched(for: text[run]) }
     let place = prose.place(of: run)
@@ -42,7 +42,7 @@ final class Words: Sendable {
 
   func isCode(_ index: Int) -> Bool { prose?.isCode(index) ?? false }
 
-  /// Whether the source has a run of Markdown byte by byte, with no escape in it or before it.
+  /// Whether the source has a run of Markdown byte for byte, with no escape in it or before it.
   func isWrittenSo(_ run: Range<Int>) -> Bool {
     guard let prose, let passage, prose.kind != .html else { return false }
     let place = prose.place(of: run)
@@ -50,10 +50,10 @@ final class Words: Sendable {
       && (place.lowerBound == 0 || passage.file.bytes[place.lowerBound - 1] != UInt8(ascii: "\\"))
   }
 
-  /// A run of the text as a string.
+  /// Returns a run of the text as a string.
   func string(_ run: Range<Int>) -> String { String(decoding: text[run], as: UTF8.self) }
 
-  /// The block in the body that says this; `nil` for a text of the front matter.
+  /// The block in the body that has this text; `nil` for a text of the front matter.
   var bodyBlock: Prose? { passage?.isBody == true ? prose : nil }
 }
 
@@ -63,7 +63,7 @@ extension PageSubject {
 }
 
 extension PageReference {
-  /// The entry whose page is meant.
+  /// Returns the entry whose page this is.
   func entry(in library: CheckedLibrary) -> Entry? {
     guard case .entry(let index) = self else { return nil }
     return library.entries[index].entry
@@ -71,7 +71,7 @@ extension PageReference {
 }
 
 extension Entry {
-  /// The texts of the front matter without Markdown that may hold words which rules are about.
+  /// Returns the front matter texts without Markdown that may contain words that rules are about.
   func plainWords(thatMayTell telling: TellingWords) -> [Words] {
     var found: [Words] = []
     func read(_ text: String, _ bytes: Range<Int>) {

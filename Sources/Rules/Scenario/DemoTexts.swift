@@ -3,27 +3,27 @@ import Diagnostics
 import HTMLTree
 import PatternLibrary
 
-/// All that a demo could show, say or be called, as far as its source tells.
+/// All texts that a demo could show or announce or use as names, as far as its source shows.
 ///
-/// A text counts as possible when the source holds it, or when it can be put together from whole pieces of the source,
-/// numbers, and what the scenario types. It is better to believe in a text that never comes than to doubt one that does.
+/// A text counts as possible when the source contains it, or when it can be composed from whole pieces of the source,
+/// numbers, and what the scenario types. It is better to accept a text that never appears than to doubt one that does.
 struct DemoTexts: Sendable {
-  /// Whether the source tells too little to doubt any text: it loads other files, or computes letters.
+  /// Whether the source shows too little to doubt any text, because it loads other files or computes letters.
   private let isOpen: Bool
   /// Every text with single spaces, in order, each once.
   private let texts: [String]
-  /// All texts, to look for one as a whole; they are kept apart by a byte that no text has.
+  /// All texts in one, for substring searches, separated by a byte that no text contains.
   private let everything: [UInt8]
-  /// The texts that others may be put together from.
+  /// The texts that others may be composed from.
   private let pieces: Set<String>
-  /// Whether a style sheet changes the case of letters, so that case does not count.
+  /// Whether a style sheet changes the case of letters, so that case is ignored.
   private let ignoresCase: Bool
-  /// The longest piece that is looked for in a text, in characters.
+  /// The length of the longest piece that is searched for in a text, in characters.
   private static let longestPiece = 120
-  /// The words of all texts, where scripts change the case of letters or cut texts up, so that only words can be told.
+  /// The words of all texts, if scripts change the case of letters or cut texts up, so that only words can be compared.
   private let words: Set<String>?
 
-  /// - Parameter isNeeded: Whether any text will be looked for; without one nothing is gathered.
+  /// - Parameter isNeeded: Whether any text will be searched for; otherwise nothing is collected.
   init(_ facts: DemoFacts, isNeeded: Bool) {
     let found = isNeeded ? visibleTexts(of: facts) + scriptTexts(of: facts.scripts) + styleTexts(of: facts.styles) : []
     texts = found.map(squeezed).filter { !$0.isEmpty }.unique(by: \.self)
@@ -36,9 +36,9 @@ struct DemoTexts: Sendable {
     words = facts.scripts.hasWord(changersOfText) ? Set(texts.flatMap(wordsOf)) : nil
   }
 
-  /// Whether the demo could come to show or say a text.
+  /// Whether the demo could show or announce a text.
   ///
-  /// - Parameter typed: What the scenario types, which may come back.
+  /// - Parameter typed: What the scenario types, which the demo may show again.
   func canProduce(_ text: String, typed: [String] = []) -> Bool {
     let wanted = ignoresCase ? squeezed(text).lowercased() : squeezed(text)
     if isOpen || wanted.isEmpty || holds(Array(wanted.utf8)) { return true }
@@ -49,7 +49,7 @@ struct DemoTexts: Sendable {
     return isComposed(Array(wanted))
   }
 
-  /// The text of the demo that a person may have meant.
+  /// Returns the text of the demo that a person may have meant.
   func nearest(to text: String) -> String? {
     nearMiss(to: squeezed(text), among: texts)
   }
@@ -61,9 +61,9 @@ struct DemoTexts: Sendable {
     }
   }
 
-  /// Whether a text is whole pieces and numbers, one after the other, with spaces and punctuation between them.
+  /// Whether a text is a sequence of whole pieces and numbers, with spaces and punctuation between them.
   private func isComposed(_ text: [Character]) -> Bool {
-    // A text of a scenario is a name or a sentence; a longer one is believed.
+    // A text in a scenario is a name or a sentence; a longer one is accepted.
     guard text.count <= 400 else { return true }
     var isReached = [Bool](repeating: false, count: text.count + 1)
     isReached[0] = true
@@ -81,25 +81,25 @@ struct DemoTexts: Sendable {
 
 private func isNumber(_ word: String) -> Bool { !word.contains(where: \.isLetter) }
 
-/// The words of a text in lower case, punctuation left out.
+/// Returns the words of a text in lower case, without punctuation.
 private func wordsOf(_ text: String) -> [String] {
   text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
 }
 
-/// What scripts make letters with that their source does not hold, or fetch texts with.
+/// Functions with which scripts make letters that are not in their source, or fetch texts.
 private let makersOfText: Set<String> = [
   "fromCharCode", "fromCodePoint", "atob", "decodeURI", "decodeURIComponent", "unescape", "Intl", "toLocaleString",
   "toLocaleDateString", "toLocaleTimeString", "toDateString", "toTimeString", "fetch", "XMLHttpRequest",
   "importScripts", "DisplayNames",
 ]
 
-/// What scripts cut texts up with, or change their letters' case.
+/// Functions with which scripts cut up texts or change the case of letters.
 private let changersOfText: Set<String> = [
   "toUpperCase", "toLowerCase", "toLocaleUpperCase", "toLocaleLowerCase", "slice", "substring", "substr", "replace",
   "replaceAll", "charAt", "split", "match", "matchAll", "exec",
 ]
 
-/// The texts that are in the document: those of elements, in pieces and whole, and those of attributes.
+/// Returns the texts in the document: those of elements, in pieces and whole, and those of attributes.
 private func visibleTexts(of facts: DemoFacts) -> [String] {
   var texts: [String] = []
   for node in facts.document.nodes {
@@ -117,7 +117,7 @@ private func visibleTexts(of facts: DemoFacts) -> [String] {
   return texts
 }
 
-/// Whether an element's text may be a name or a message as a whole, though other elements part it.
+/// Whether an element's text may be a name or a message as a whole, even if other elements divide it.
 private func mayBeOneText(_ element: HTMLElement) -> Bool {
   !["html", "head", "body", "main", "script", "style"].contains(element.name)
 }
@@ -131,13 +131,13 @@ private func isSpoken(_ attribute: String) -> Bool {
   }
 }
 
-/// Texts that browsers put in by themselves.
+/// Texts that browsers add themselves.
 private let nativeTexts: [String: [String]] = [
   "input": ["Submit", "Reset", "Choose File", "Choose Files", "Browse…", "No file chosen", "No file selected."],
   "details": ["Details"],
 ]
 
-/// The texts that scripts hold: each string, each template in its parts, and the names of properties.
+/// Returns the texts in scripts: each string, the parts of each template literal, and the names of properties.
 private func scriptTexts(of scripts: DemoScripts) -> [String] {
   var texts: [String] = []
   for text in scripts.texts {
@@ -154,12 +154,12 @@ private func scriptTexts(of scripts: DemoScripts) -> [String] {
   return texts
 }
 
-/// The texts between tags, and the values inside them.
+/// Returns the texts between tags, and the values inside tags.
 private func textsOfMarkup(_ markup: Substring) -> [String] {
   markup.split { "<>\"'=".contains($0) }.map(String.init)
 }
 
-/// What style sheets put into the page.
+/// Returns the texts that style sheets add to the page.
 private func styleTexts(of styles: DemoStyles) -> [String] {
   styles.rules.flatMap { rule in
     rule.rule.declarations.filter { $0.name == "content" || $0.name.hasPrefix("--") }.flatMap { declaration in

@@ -2,7 +2,7 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A scenario that says it proves what it does not look at.
+  /// A scenario that is declared to prove something that it does not check.
   public static let scenarioEmptyProof = Rule(
     "scenario-empty-proof",
     .warning,

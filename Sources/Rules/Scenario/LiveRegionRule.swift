@@ -32,7 +32,7 @@ let scenarioNoLiveRegionCheck = Check<ScenarioSubject>(.scenarioNoLiveRegion) { 
 }
 
 extension DemoSubject {
-  /// Whether the demo has a live region, or a script speaks of one.
+  /// Whether the demo has a live region, or a script mentions one.
   fileprivate var canAnnounce: Bool {
     let spoken = ["aria-live", "ariaLive", "ariaNotify", "role", "output"]
     return facts.isIncomplete

@@ -2,7 +2,7 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A demo that nothing is played on.
+  /// A demo without scenarios.
   public static let scenarioMissing = Rule(
     "scenario-missing",
     .warning,
@@ -25,7 +25,7 @@ extension Rule {
     language: "yaml"
   )
 
-  /// What an entry documents and no scenario proves.
+  /// Claims that an entry documents but no scenario proves.
   public static let scenarioUnproved = Rule(
     "scenario-unproved",
     .note,
@@ -61,7 +61,7 @@ let scenarioUnprovedCheck = Check<EntrySubject>(
   needs: ["demos", "untestable"]
 ) { subject in
   let (entry, faults) = (subject.entry, subject.checked.faults)
-  // A scenario that proves a claim may be one that is not read.
+  // A scenario that proves a claim may be among those that were not read.
   guard faults.demos.isEmpty, subject.demos.contains(where: { $0.wrong == nil && !$0.checked.scenarios.isEmpty }) else {
     return []
   }
@@ -82,7 +82,7 @@ let scenarioUnprovedCheck = Check<EntrySubject>(
 }
 
 extension Entry {
-  /// The place of a claim: its own words where these are found once in what the entry says of its kind.
+  /// Returns the place of a claim: its own words if they occur exactly once in the entry's value for its kind.
   fileprivate func place(of claim: DocumentedClaim) -> SourceRange {
     let place = head.range(claim.place.bytes)
     switch claim.subject {

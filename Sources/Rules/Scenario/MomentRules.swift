@@ -2,7 +2,7 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A moment of a scenario that is not there.
+  /// A moment of a scenario that does not exist.
   public static let scenarioUnknownMoment = Rule(
     "scenario-unknown-moment",
     .error,
@@ -62,7 +62,8 @@ let scenarioLateMomentCheck = Check<EntrySubject>(.scenarioLateMoment) { subject
   }
 }
 
-/// The last moment that can be shown, and what is wrong of a later one; `nil` where the moment's scenario is not there.
+/// Returns the last moment that can be shown, and what is wrong with a later one; `nil` where the moment's scenario
+/// does not exist.
 private func limit(of moment: Moment, in demo: Demo) -> (Milliseconds, String)? {
   guard let name = moment.scenario?.value else {
     return (Moment.latest, "the demo `\(demo.stem.value)` is left to itself for at most `\(Moment.latest)`")

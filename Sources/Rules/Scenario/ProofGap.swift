@@ -1,6 +1,6 @@
 import PatternLibrary
 
-/// What a scenario does not look at, though it says that it proves a claim.
+/// What a scenario does not check, although it is declared to prove a claim.
 struct ProofGap {
   /// The end of a sentence: "expects nothing of focus".
   let fault: String
@@ -12,7 +12,7 @@ struct ProofGap {
     self.remedy = remedy
   }
 
-  /// - Returns: `nil` where the scenario looks at what the claim is about.
+  /// - Returns: `nil` where the scenario checks what the claim is about.
   init?(of claim: DocumentedClaim, in scenario: Scenario) {
     let expectations = scenario.steps.flatMap(\.then).map(\.value)
     let gap: ProofGap?
@@ -62,7 +62,7 @@ struct ProofGap {
     return ProofGap("does not expect “\(announcement.text)” to be announced", remedy)
   }
 
-  /// What is asked of an element that an expectation is about.
+  /// Judges a row by what is expected of the elements that expectations are about.
   private static func element(
     _ key: String,
     _ what: String,
@@ -81,7 +81,7 @@ struct ProofGap {
     ProofGap("asks for \(what) of no element", "Add an `element` with its `\(key)` to a step.")
   }
 
-  /// A row of `screenreader`.
+  /// Judges a row of `screenreader`.
   private static func property(_ key: String, in expectations: [Expectation]) -> ProofGap? {
     func asked(_ name: String, _ what: String, _ isAsked: (ElementExpectation) -> Bool) -> ProofGap? {
       let isFound = expectations.contains { if case .element(let expected) = $0 { isAsked(expected) } else { false } }
@@ -100,7 +100,7 @@ struct ProofGap {
     }
   }
 
-  /// A row of `settings`.
+  /// Judges a row of `settings`.
   private static func setting(_ key: String, in scenario: Scenario, _ expectations: [Expectation]) -> ProofGap? {
     let given = scenario.given
     switch key.lowercased() {
@@ -126,7 +126,7 @@ struct ProofGap {
     ProofGap("is not played \(how)", "Add `given: { \(condition) }`.")
   }
 
-  /// A row of `keyboard`.
+  /// Judges a row of `keyboard`.
   private static func keys(_ row: String, in scenario: Scenario) -> ProofGap? {
     let wanted = KeyPress.all(namedBy: row)
     if wanted.isEmpty { return nil }
@@ -156,6 +156,6 @@ extension Expectation {
 }
 
 extension KeyPress {
-  /// As a scenario writes it.
+  /// The keys as a scenario writes them.
   fileprivate var words: String { (held.sorted() + [key]).joined(separator: "+") }
 }

@@ -3,7 +3,7 @@ import HTMLTree
 import PatternLibrary
 
 extension Rule {
-  /// A scenario of a demo that waits for what keeps real time.
+  /// A scenario of a demo that waits for something that runs in real time.
   public static let scenarioRealClock = Rule(
     "scenario-real-clock",
     .warning,
@@ -32,7 +32,7 @@ let scenarioRealClockCheck = Check<ScenarioSubject>(.scenarioRealClock) { subjec
 }
 
 extension DemoSubject {
-  /// What of the demo keeps real time, in words; `nil` when nothing is known to.
+  /// What in the demo runs in real time, in words; `nil` when nothing is known to.
   fileprivate var realTimeUser: String? {
     let media = document.elements.first { ["audio", "video"].contains($0.name) }
     if let media { return "`<\(media.name)>`" }
@@ -40,13 +40,14 @@ extension DemoSubject {
   }
 }
 
-/// What keeps real time by itself, as JavaScript names it.
+/// The JavaScript names of what always runs in real time.
 private let realTimeUsers: Set<String> = [
   "Audio", "AudioContext", "EventSource", "RTCPeerConnection", "SharedWorker", "WebSocket", "WebTransport", "Worker",
   "XMLHttpRequest", "fetch",
 ]
 
-/// The first that a script makes or calls: `new Worker(…)`, `await fetch(…)`, `window.fetch(…)`; not a method of that name.
+/// Returns the first of them that a script creates or calls: `new Worker(…)`, `await fetch(…)`, `window.fetch(…)`; not
+/// a method with such a name.
 private func whatKeepsRealTime(in tokens: [ScriptToken]) -> String? {
   for index in tokens.indices.dropLast() where tokens[index].kind == .word && realTimeUsers.contains(tokens[index].text)
   {
@@ -61,5 +62,5 @@ private func whatKeepsRealTime(in tokens: [ScriptToken]) -> String? {
   return nil
 }
 
-/// What can be in front of a call of a function, and not in front of a method that is declared.
+/// Tokens that can come before a function call, but not before a method declaration.
 private let callers: Set<String> = ["await", "return", "=", "=>", "(", ",", "?", ":", "!", "&&", "||", "??", "["]

@@ -3,7 +3,7 @@ import Hashing
 import PatternLibrary
 
 extension Rule {
-  /// Evidence that speaks of what was.
+  /// Evidence of an earlier version.
   public static let scenarioStaleEvidence = Rule(
     "scenario-stale-evidence",
     .warning,

@@ -3,7 +3,7 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A picture that shows what was.
+  /// A picture of an earlier version.
   public static let scenarioStalePicture = Rule(
     "scenario-stale-picture",
     .warning,

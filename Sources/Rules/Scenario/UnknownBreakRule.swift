@@ -2,7 +2,7 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A demo that says it breaks a scenario that is not there.
+  /// A demo that is declared to break a scenario that does not exist.
   public static let scenarioUnknownBreak = Rule(
     "scenario-unknown-break",
     .error,
@@ -52,6 +52,6 @@ private func help(for name: String, among names: [String]) -> String {
 }
 
 extension Demo {
-  /// The names of its scenarios among those of the entry.
+  /// The names of its scenarios, unique within the entry.
   fileprivate var scenarioNames: [String] { scenarios.map { "\(stem.value).\($0.id.value)" } }
 }

@@ -3,7 +3,7 @@ import HTMLTree
 import PatternLibrary
 
 extension Rule {
-  /// An element of a role that the demo has not.
+  /// An element with a role that the demo does not have.
   public static let scenarioUnknownRole = Rule(
     "scenario-unknown-role",
     .error,
@@ -27,8 +27,8 @@ let scenarioUnknownRoleCheck = Check<ScenarioSubject>(.scenarioUnknownRole) { su
   let all = subject.scenario.neededElements.map { (element: $0, isDenied: false) } + denied.map { ($0, true) }
   return all.compactMap { element, isDenied in
     guard let role = element.value.role, !possible.contains(role) else { return nil }
-    // A role that ARIA does not know may be a browser's own, unless it is nearly one that ARIA knows. Where none must be
-    // there, nobody would notice that it is neither.
+    // A role that is not in ARIA may be a browser's own, unless it is close to one in ARIA. Where no such element may
+    // be present, nobody would notice that the role is neither.
     let isKnown = ariaRoles.contains(role)
     let meant = roleMeant(by: role, among: isKnown ? possible.intersection(ariaRoles) : ariaRoles)
     if !isKnown && meant == nil && !isDenied { return nil }
@@ -43,7 +43,7 @@ let scenarioUnknownRoleCheck = Check<ScenarioSubject>(.scenarioUnknownRole) { su
 }
 
 extension DemoSubject {
-  /// The roles that elements of the demo have, could have, or could get from a script.
+  /// The roles that the demo's elements have, could have, or could get from a script.
   fileprivate var possibleRoles: Set<String> {
     var roles: Set<String> = []
     for element in document.elements {

@@ -2,7 +2,7 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A scenario that waits for what never comes.
+  /// A scenario that waits for something that never appears.
   public static let scenarioUnknownText = Rule(
     "scenario-unknown-text",
     .error,
@@ -71,7 +71,7 @@ private func emptySilences(in subject: ScenarioSubject) -> [Diagnostic] {
 
 private func unknownTexts(in subject: ScenarioSubject) -> [ScenarioText] {
   let texts = subject.scenario.texts
-  // What is typed may come back as a value or in a message; characters that are pressed one by one, in a value.
+  // Typed text may reappear as a value or in a message; characters pressed one by one may reappear in a value.
   let typed = texts.filter { $0.kind == .typed }.map(\.text)
   let pressed = subject.scenario.pressedCharacters
   return texts.filter { spoken in
@@ -82,8 +82,8 @@ private func unknownTexts(in subject: ScenarioSubject) -> [ScenarioText] {
 }
 
 extension ScenarioSubject {
-  /// The place in the entry of a text of the scenario: the text itself where it is once in its action or
-  /// expectation, or all of that.
+  /// Returns the place in the entry of a text of the scenario: the text itself if it occurs exactly once in its action
+  /// or expectation, otherwise the whole action or expectation.
   func place(of text: String, in bytes: Range<Int>) -> SourceRange {
     demo.entry.head.range(bytes).searched(for: Array(text.utf8)[...])
   }

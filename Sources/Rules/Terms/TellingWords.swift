@@ -1,36 +1,39 @@
 import Diagnostics
 
-/// A look at a source in one pass, which may see a telling word where there is none, but never overlooks one.
+/// A quick scan of a source in one pass for words that rules are about. It may report a word where there is none, but
+/// never misses one.
 ///
-/// What every rule that reads words looks for has its part here: a rule whose words are missing would find nothing in a
-/// text that holds no others.
+/// It must include the words of every rule that reads words. A rule whose words are missing here would find nothing in
+/// a text without any other such words.
 struct TellingWords: Sendable {
-  /// What may end at a byte.
+  /// What kinds of phrases end at a byte.
   private struct Signs: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// A trace that tells by itself.
+    /// A trace that is sufficient by itself.
     static let trace = Signs(rawValue: 1)
     /// A trace of an API's name that many other words have as well.
     static let native = Signs(rawValue: 2)
-    /// A word of headings on names.
+    /// A word of headings about names.
     static let name = Signs(rawValue: 4)
   }
 
-  /// What a look needs: small enough, but for the automaton, to stay near the processor.
+  /// The data for a scan. Apart from the automaton, it is small enough to stay in the processor's cache.
   private struct Table: Sendable {
     /// The automaton, and what ends at each of its states.
     let next: [UInt16]
     let signs: [Signs]
-    /// For each three bytes, by their classes, whether a phrase may begin with them, or the last is looked at by itself.
+    /// For each sequence of three bytes, by their classes, whether a phrase may begin with them, or the last byte is
+    /// examined by itself.
     var stops = [Bool](repeating: false, count: 1 << 15)
-    /// Of each byte: letters without their case, the bytes that are looked at by themselves, and all others.
+    /// The class of each byte: letters ignoring case, the bytes that are examined by themselves, and all others.
     let classes: [UInt8]
-    /// Of the longest phrase, in bytes.
+    /// The length of the longest phrase in bytes.
     let longest: Int
   }
 
-  /// A letter's own number, one from 27 on for a byte that is looked at by itself, and 0 for any other byte.
+  /// Returns the class of a byte: a letter's own number, a number from 27 on for a byte that is examined by itself, and
+  /// 0 for any other byte.
   private static func byteClass(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): byte & 31
@@ -46,7 +49,7 @@ struct TellingWords: Sendable {
   private let shortestNativeName: Int
 
   init(_ native: NativeTerms) {
-    // Each of at least three bytes.
+    // Each phrase has at least three bytes.
     let phrases: [(signs: Signs, phrases: [String])] = [
       (.trace, leftoverTraces + placeholderTraces + native.smallNames), (.native, native.traces),
       (.name, ["name", "label", "naming"]),
@@ -62,14 +65,14 @@ struct TellingWords: Sendable {
     shortestNativeName = native.shortestName
   }
 
-  /// Whether a text may hold a word that some rule is about: left-overs, numbers of criteria, names of APIs, references, or a
-  /// heading on names.
+  /// Whether a text may contain a word that some rule is about: leftovers, numbers of criteria, names of APIs,
+  /// references, or a heading about names.
   func mayBe(in text: String) -> Bool {
     var text = text
     return text.withUTF8 { unsafe occur(in: $0) }
   }
 
-  /// The three classes of a key without the first, and with one more.
+  /// Returns a key of three classes without the first class, and with one more.
   @inline(__always)
   private static func key(_ key: Int, _ byteClass: UInt8) -> Int { (key << 5 | Int(byteClass)) & 0x7FFF }
 
@@ -106,7 +109,7 @@ struct TellingWords: Sendable {
     return unsafe lines.end(at: bytes.count, bytes)
   }
 
-  /// Whether a phrase that tells begins at a place. Words of headings on names are noted.
+  /// Whether a relevant phrase begins at a place. Words of headings about names are recorded.
   private func begins(
     at start: Int,
     _ bytes: UnsafeBufferPointer<UInt8>,
@@ -125,7 +128,7 @@ struct TellingWords: Sendable {
     return false
   }
 
-  /// Whether a place is in a word that can be the name of an API which begins with a capital.
+  /// Whether a place is in a word that can be the name of an API that begins with a capital.
   private func isInNativeName(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = place
     while start > 0, unsafe isWordByte(bytes[start - 1]) { start -= 1 }
@@ -135,14 +138,15 @@ struct TellingWords: Sendable {
     return end - start >= shortestNativeName
   }
 
-  /// Whether a `#` may be one of those before a heading: at a line's start, behind what quotes or indents, or in a row.
+  /// Whether a `#` may be one of those before a heading: at a line's start, after quote marks or indentation, or after
+  /// another `#`.
   private func mayBeginHeading(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard place > 0 else { return true }
     let before = unsafe bytes[place - 1]
     return before <= 0x20 || before == UInt8(ascii: ">") || before == UInt8(ascii: "#")
   }
 
-  /// Whether a dot is where the first of `1.4.3` does: behind one digit, and before one or two and another dot.
+  /// Whether a dot is like the first one in `1.4.3`: after one digit, and before one or two digits and another dot.
   private func isAfterFirstNumber(_ dot: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     func digit(_ place: Int) -> Bool {
       guard bytes.indices.contains(place) else { return false }
@@ -153,14 +157,14 @@ struct TellingWords: Sendable {
     return unsafe second < bytes.count && bytes[second] == UInt8(ascii: ".") && digit(second + 1)
   }
 
-  /// What is known of the current line and the one before, for headings of both forms.
+  /// What is known about the current line and the one before, for headings of both forms.
   private struct Lines {
     var hasHash = false
     private var hasName = false
     private var previousHasName = false
     private var start = 0
 
-    /// Notes a word of names.
+    /// Records a word for headings about names.
     ///
     /// - Returns: Whether it may be in a heading.
     mutating func sawName() -> Bool {
@@ -170,12 +174,12 @@ struct TellingWords: Sendable {
 
     /// Ends a line.
     ///
-    /// - Returns: Whether it underlines a heading on names.
+    /// - Returns: Whether it underlines a heading about names.
     mutating func end(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       let line = start..<index
       start = index + 1
       hasHash = false
-      // Between the two bytes of CR LF there is no line.
+      // There is no line between the two bytes of CR LF.
       let isPair = unsafe line.isEmpty && index > 0 && index < bytes.count && bytes[index] == 0x0A
       if unsafe isPair && bytes[index - 1] == 0x0D { return false }
       defer {
@@ -185,7 +189,7 @@ struct TellingWords: Sendable {
       return unsafe previousHasName && isUnderline(line, bytes)
     }
 
-    /// Whether a line has nothing but `=` or `-`, and what quotes and indents it.
+    /// Whether a line has only `=` or `-`, apart from quote marks and indentation.
     private func isUnderline(_ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       var sign: UInt8?
       for index in line {

@@ -2,12 +2,12 @@ public import Diagnostics
 public import Markup
 public import PatternLibrary
 
-/// The words of a vocabulary in the tables that rules look them up in, made once for a library.
+/// The words of a vocabulary in lookup tables for rules, made once for a library.
 public final class Terms: Sendable {
   let vocabulary: Vocabulary
   let native: NativeTerms
   let telling: TellingWords
-  /// How the kinds are named whose every component a name fits, by that name.
+  /// The naming of the kinds of components that a vague name fits, by the vague name.
   private let vagueNames: [String: ComponentKind.Naming]
   private let tracesOfVagueNames: Traces
   private let tracesOfKinds: Traces
@@ -22,8 +22,8 @@ public final class Terms: Sendable {
     tracesOfKinds = Traces(of: vocabulary.kinds.flatMap(\.words))
   }
 
-  /// What the rules need to know of a body. The words of most bodies hold nothing that a rule is about, which a look at
-  /// the source tells sooner than reading them would.
+  /// Returns which facts about a body the rules need. Most bodies contain no words that a rule is about, and a quick
+  /// scan of the source shows that faster than reading the words would.
   ///
   /// - Parameters:
   ///   - file: The whole source file.
@@ -35,15 +35,15 @@ public final class Terms: Sendable {
     return isTelling ? .prose : .structure
   }
 
-  /// Whether a vague name may be in a text.
+  /// Whether a text may contain a vague name.
   func mayHoldVagueName(_ text: [UInt8]) -> Bool { tracesOfVagueNames.occur(in: text) }
 
-  /// How the kind is named whose every component a name fits; `nil` of a name that tells more.
+  /// Returns the naming of the kind of components that a vague name fits; `nil` for a more specific name.
   func naming(ofVague name: String) -> ComponentKind.Naming? {
     tracesOfVagueNames.occur(in: Array(name.utf8)) ? vagueNames[plainKey(name)] : nil
   }
 
-  /// The kinds of component that an entry is about, by its title, its slug or its aliases.
+  /// Returns the kinds of component that an entry is about, by its title, its slug or its aliases.
   func kinds(of entry: Entry) -> [ComponentKind] {
     let names = ([entry.title.value, entry.slug] + entry.aliases.map(\.value)).filter {
       tracesOfKinds.occur(in: Array($0.utf8))
@@ -54,9 +54,9 @@ public final class Terms: Sendable {
   }
 }
 
-/// A quick look for phrases, which may see one where there is none, but never overlooks one.
+/// A quick search for phrases, which may report one where there is none, but never misses one.
 private struct Traces: Sendable {
-  /// One run of letters of each phrase; `nil` where a phrase has none of ASCII.
+  /// One run of letters from each phrase; `nil` if a phrase has no ASCII letters.
   private let phrases: Phrases?
 
   init(of texts: [String]) {

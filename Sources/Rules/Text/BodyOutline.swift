@@ -1,15 +1,15 @@
 import Diagnostics
 import Markup
 
-/// The headings of a body, those of raw HTML among them, as the page's outline has them.
+/// The headings of a body, including those in raw HTML, as in the page's outline.
 struct BodyOutline: Sendable {
-  /// Headings that are in no list and no block quote, in the order of the source.
+  /// The headings outside lists and block quotes, in the order of the source.
   let headings: [Heading]
 
   struct Heading: Sendable {
-    /// The level of the page's element: 1 is the page's title.
+    /// The level of the element on the page: 1 is the page's title.
     let level: Int
-    /// The level as it is written.
+    /// The level as written.
     let writtenLevel: Int
     let text: String
     /// From the first `#`, or the start tag.
@@ -30,7 +30,7 @@ struct BodyOutline: Sendable {
     headings = (written + raw).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Each heading with the nearest one before it that holds it; `nil` below the page's title alone.
+  /// For each heading, the nearest earlier heading that it is under; `nil` if it is only under the page's title.
   var parents: [Int?] {
     var open: [Int] = []
     return headings.indices.map { index in
@@ -47,9 +47,10 @@ private func headingLevel(_ name: String) -> Int? {
   return Int(bytes[1] - 0x30)
 }
 
-/// The text between a start tag and its end tag, tags and white space at the ends left out; `nil` when there is no end.
+/// Returns the text between a start tag and its end tag, without tags and white space at the ends; `nil` when there is
+/// no end tag.
 ///
-/// A text of more than a thousand bytes, or with more than a hundred tags in it, is cut short: nobody reads it as one.
+/// A text with more than a thousand bytes or a hundred tags is cut short: nobody reads it as one text.
 func rawText(from index: Int, in tags: [RawTag], of file: SourceFile) -> String? {
   let start = tags[index]
   var depth = 0

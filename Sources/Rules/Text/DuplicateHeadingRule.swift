@@ -2,7 +2,7 @@ public import Diagnostics
 import Hashing
 
 extension Rule {
-  /// Two sections of one name, side by side.
+  /// Two sections with the same name at the same level.
   public static let textDuplicateHeading = Rule(
     "text-duplicate-heading",
     .warning,
@@ -38,14 +38,14 @@ let textDuplicateHeadingCheck = Check<PageSubject>(.textDuplicateHeading) { subj
   }
 }
 
-/// A look at the letters and digits of headings, which spares most bodies the comparison of words.
+/// A quick check of the letters and digits of headings, so that most bodies need no comparison of words.
 private func mayRepeat(_ headings: [BodyOutline.Heading]) -> Bool {
   let signs = headings.map { sign(of: $0.text) }.sorted()
   return zip(signs, signs.dropFirst()).contains { $0 == $1 }
 }
 
-/// A number that is the same for headings of the same words: of the letters and digits of ASCII, whatever their case. All
-/// others, whose small letters are not told by a bit, have one number.
+/// Returns a number that is the same for headings with the same words, computed from their ASCII letters and digits,
+/// ignoring case. All other headings share one number, because their case is not a single bit.
 private func sign(of text: String) -> UInt64 {
   if text.utf8.contains(where: { $0 >= 0x80 }) { return 0 }
   return shortHash(of: text.utf8.lazy.filter { isWordByte($0) && $0 != UInt8(ascii: "_") }.map { $0 | 0x20 })

@@ -2,7 +2,7 @@ public import Diagnostics
 import Markup
 
 extension Rule {
-  /// An id that two elements of raw HTML have, or one and a part of the page.
+  /// An id that two elements in raw HTML share, or that an element shares with a part of the page.
   public static let textDuplicateID = Rule(
     "text-duplicate-id",
     .error,
@@ -43,7 +43,7 @@ let textDuplicateIDCheck = Check<PageSubject>(.textDuplicateID) { subject in
   }
 }
 
-/// Whether the parts of a page that are not its body could have an id.
+/// Whether a part of the page outside the body could have an id.
 private func isOfPage(_ id: String) -> Bool {
   id.firstIndex(of: ".").map { pageParts.contains(id[..<$0]) } == true
 }

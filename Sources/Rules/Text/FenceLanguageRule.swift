@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension Rule {
-  /// A fence that does not say what is inside.
+  /// A fence that does not name the language inside.
   public static let textFenceLanguage = Rule(
     "text-fence-language",
     .warning,

@@ -2,7 +2,7 @@ public import Diagnostics
 import Markup
 
 extension Rule {
-  /// A heading that is beside the one that it belongs under.
+  /// A heading at the same level as the one that it belongs under.
   public static let textHeadingAtParent = Rule(
     "text-heading-at-parent",
     .warning,
@@ -40,7 +40,7 @@ let textHeadingAtParentCheck = Check<PageSubject>(.textHeadingAtParent) { subjec
   }
 }
 
-/// Whether a heading that names notes or a framework follows its platform's heading at once, at the same level.
+/// Whether a heading that names notes or a framework directly follows its platform's heading at the same level.
 private func isBesideItsParent(_ heading: Heading, _ parent: Heading, _ subject: PageSubject) -> Bool {
   let labels = subject.terms.native.labels
   guard heading.level == parent.level, parent.range.upperBound <= heading.range.lowerBound,
@@ -52,7 +52,7 @@ private func isBesideItsParent(_ heading: Heading, _ parent: Heading, _ subject:
   return framework.frameworks.isSubset(of: platform.frameworks)
 }
 
-/// Whether nothing but white space and comments is there.
+/// Whether bytes are only white space and comments.
 private func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
   var rest = bytes
   while let first = rest.first {
@@ -68,7 +68,8 @@ private func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
   return true
 }
 
-/// The change that writes a heading of `#`s one level lower. Polite shows it there already, so the page stays as it is.
+/// Returns the change that writes a heading with `#`s one level lower. Polite already shows it at that level, so the
+/// page stays the same.
 private func lowering(_ heading: Heading, in file: SourceFile) -> Fix? {
   let start = heading.range.lowerBound
   guard heading.range.contains(start), file.bytes[start] == UInt8(ascii: "#") else { return nil }

@@ -1,7 +1,7 @@
 public import Diagnostics
 
 extension Rule {
-  /// A heading that leaves a level out.
+  /// A heading that skips a level.
   public static let textHeadingSkip = Rule(
     "text-heading-skip",
     .warning,
@@ -22,7 +22,8 @@ let textHeadingSkipCheck = Check<PageSubject>(.textHeadingSkip) { subject in
     let heading = headings[index]
     let before = index > 0 ? headings[index - 1].level : 1
     guard heading.level > before + 1 else { return nil }
-    // As it is written: a body that begins with level 1 has all its headings one level lower.
+    // The message uses the levels as written: in a body that begins with level 1, all headings are shown one level
+    // lower.
     let shift = heading.level - heading.writtenLevel
     return Diagnostic(
       .textHeadingSkip,

@@ -2,7 +2,7 @@ public import Diagnostics
 import Markup
 
 extension Rule {
-  /// An image that is nothing to who can't see it.
+  /// An image without a text alternative for people who cannot see it.
   public static let textImageAlt = Rule(
     "text-image-alt",
     .warning,
@@ -38,7 +38,7 @@ let textImageAltCheck = Check<PageSubject>(.textImageAlt) { subject in
   }
 }
 
-/// Whether a tag is an image that neither says what it shows nor is kept from assistive technology.
+/// Whether a tag is an image that neither has a text alternative nor is hidden from assistive technology.
 private func isBareImage(_ tag: RawTag) -> Bool {
   guard tag.name == "img", !tag.isClosing, tag["alt"] == nil else { return false }
   if ["aria-label", "aria-labelledby", "title"].contains(where: { tag[$0]?.isEmpty == false }) { return false }

@@ -2,7 +2,7 @@ public import Diagnostics
 import Markup
 
 extension Rule {
-  /// A link that says nothing of where it leads.
+  /// A link that says nothing about where it leads.
   public static let textVagueLink = Rule(
     "text-vague-link",
     .warning,
@@ -18,7 +18,7 @@ extension Rule {
     ]
   )
 
-  /// A link that nobody can find by its words.
+  /// A link without words.
   public static let textEmptyLink = Rule(
     "text-empty-link",
     .warning,
@@ -73,13 +73,13 @@ let textAddressLinkCheck = Check<PageSubject>(.textAddressLink) { subject in
   }
 }
 
-/// A link with its words; an address between angle brackets says itself.
+/// A link with its words. An address in angle brackets is its own text.
 struct SpokenLink: Sendable {
   let text: String
   let range: SourceRange
 }
 
-/// The links of Markdown and of raw HTML in a passage.
+/// Returns the links in Markdown and raw HTML in a passage.
 func spokenLinks(in passage: Passage) -> [SpokenLink] {
   let written = passage.document.links.filter { $0.kind == .link }.map {
     SpokenLink(text: $0.text, range: passage.range($0.range))
@@ -92,7 +92,7 @@ private func rawLinks(in passage: Passage) -> [SpokenLink] {
   return tags.indices.compactMap { index in
     let tag = tags[index]
     guard tag.name == "a", !tag.isClosing, tag["href"] != nil else { return nil }
-    // What is never closed is another rule's.
+    // Another rule reports elements that are never closed.
     guard let text = rawText(from: index, in: tags, of: passage.file) else { return nil }
     let inside = tags[(index + 1)...].prefix { !($0.name == "a" && $0.isClosing) }
     let labels = ([tag] + inside).compactMap { $0["aria-label"] ?? $0["alt"] ?? $0["title"] ?? $0["aria-labelledby"] }
@@ -104,10 +104,10 @@ private func isVague(_ text: String) -> Bool {
   text.utf8.count <= 40 && tracesOfVagueTexts.occurAnywhere(in: text) && vagueTexts.contains(plainKey(text))
 }
 
-/// One of these is in every vague text.
+/// Every vague text contains one of these.
 private let tracesOfVagueTexts = Phrases(["here", "click", "read", "more", "link", "this", "go", "page", "website"])
 
-/// Words that are as true of any other link.
+/// Texts that would fit any other link as well.
 private let vagueTexts: Set<String> = [
   "here", "click here", "click", "tap here", "press here", "see here", "right here", "over here", "read more",
   "read on",

@@ -2,7 +2,7 @@ public import Diagnostics
 import Markup
 
 extension Rule {
-  /// A table whose cells nothing explains.
+  /// A table without header cells.
   public static let textTableHeader = Rule(
     "text-table-header",
     .warning,
@@ -40,14 +40,14 @@ let textTableHeaderCheck = Check<PageSubject>(.textTableHeader) { subject in
   }
 }
 
-/// Whether nothing is in the first row of a pipe table.
+/// Whether the first row of a pipe table is empty.
 private func isEmptyHeader(_ file: SourceFile, _ table: Range<Int>) -> Bool {
   let line = file.lineRange(containing: table.lowerBound)
   let marks = [UInt8](" \t|>".utf8)
   return file.bytes[table.lowerBound..<max(table.lowerBound, line.upperBound)].allSatisfy(marks.contains)
 }
 
-/// The start tags of tables of raw HTML in which no header cell is.
+/// Returns the start tags of tables in raw HTML that have no header cell.
 private func headlessTables(in tags: [RawTag]) -> [Range<Int>] {
   var open: [(tag: RawTag, hasHeader: Bool)] = []
   var found: [Range<Int>] = []

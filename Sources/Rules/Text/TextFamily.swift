@@ -1,4 +1,4 @@
-/// How bodies are written: headings, links, images, code, tables and raw HTML.
+/// Checks of how bodies are written: headings, links, images, code, tables and raw HTML.
 let textChecks = [
   textHeadingSkipCheck, textHeadingAtParentCheck, textDuplicateHeadingCheck, textImageAltCheck, textVagueLinkCheck,
   textEmptyLinkCheck, textAddressLinkCheck, textFenceLanguageCheck, textTableHeaderCheck, textUnclosedElementCheck,

@@ -2,7 +2,7 @@ public import Diagnostics
 import Markup
 
 extension Rule {
-  /// An element that takes in what follows it.
+  /// An element that is not closed, so that it swallows what follows.
   public static let textUnclosedElement = Rule(
     "text-unclosed-element",
     .error,
@@ -31,8 +31,8 @@ let textUnclosedElementCheck = Check<PageSubject>(.textUnclosedElement) { subjec
   }
 }
 
-/// Whether each tag is closed by the next of its name, in its text, and what is between them is as well: so in most
-/// bodies, which need no closer look.
+/// Whether all tags are properly nested and each is closed in its own text. That is true of most bodies, which then
+/// need no closer check.
 private func isPlainlyBalanced(_ tags: [RawTag]) -> Bool {
   var open: [Int] = []
   for index in tags.indices {
@@ -47,7 +47,7 @@ private func isPlainlyBalanced(_ tags: [RawTag]) -> Bool {
   return open.isEmpty
 }
 
-/// Holds start tags against end tags, as a page with all its blocks has them.
+/// Matches start tags with end tags across all blocks of a page.
 private struct TagBalance {
   struct Fault {
     let range: Range<Int>
@@ -57,9 +57,9 @@ private struct TagBalance {
 
   private(set) var faults: [Fault] = []
   private var open: [RawTag] = []
-  /// How many of each name are open.
+  /// How many elements with each name are open.
   private var counts: [String: Int] = [:]
-  /// End tags to come whose start was reported as unclosed.
+  /// Expected end tags whose start tag was reported as unclosed.
   private var forgiven: [String: Int] = [:]
 
   mutating func read(_ tag: RawTag) {
@@ -85,7 +85,8 @@ private struct TagBalance {
     unclosed(from: 0) { "`<\($0.name)>` is never closed" }
   }
 
-  /// What a sentence opens, it closes: a paragraph's end closes its elements, or cuts them in two.
+  /// Reports elements that are opened in a paragraph and not closed there: the paragraph's end closes them or cuts them
+  /// in two.
   private mutating func endText(before prose: Int?) {
     guard let last = open.last, let text = last.prose, text != prose else { return }
     let start = open.lastIndex { $0.prose != text }.map { $0 + 1 } ?? 0
@@ -106,7 +107,7 @@ private struct TagBalance {
     counts[tag.name, default: 1] -= 1
   }
 
-  /// Reports the open elements from a place on, and forgets them.
+  /// Reports the open elements from a place on, and removes them.
   private mutating func unclosed(from start: Int, _ message: (RawTag) -> String) {
     for tag in open[start...] {
       counts[tag.name, default: 1] -= 1
@@ -126,12 +127,12 @@ private struct TagBalance {
   }
 }
 
-/// Elements without an end.
+/// Elements without an end tag.
 private let voidElements: Set<String> = [
   "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
 ]
 
-/// Elements that HTML closes by itself.
+/// Elements that HTML closes implicitly.
 private let optionalEnds: Set<String> = [
   "html", "head", "body", "p", "li", "dt", "dd", "rt", "rp", "optgroup", "option", "colgroup", "caption", "thead",
   "tbody",

@@ -2,7 +2,7 @@ public import Diagnostics
 import Markup
 
 extension Rule {
-  /// A link or a note whose other half is not there.
+  /// A reference link without a definition, or a footnote mark.
   public static let textUndefinedReference = Rule(
     "text-undefined-reference",
     .warning,
@@ -38,7 +38,7 @@ let textUndefinedReferenceCheck = Check<PageSubject>(.textUndefinedReference) { 
   }
 }
 
-/// The second pair of brackets of each link that has no definition, and each mark of a footnote.
+/// Returns the second pair of brackets of each link that has no definition, and each footnote mark.
 private func undefinedReferences(in words: Words) -> [Range<Int>] {
   let text = words.text
   let (opening, closing) = (UInt8(ascii: "["), UInt8(ascii: "]"))
@@ -54,12 +54,12 @@ private func undefinedReferences(in words: Words) -> [Range<Int>] {
   }
 }
 
-/// Whether a bracket that is not escaped opens what ends at a place.
+/// Whether a bracket that is not escaped opens the construct that ends at a place.
 private func hasOpening(before end: Int, in words: Words) -> Bool {
   words.text[..<end].lastIndex(of: UInt8(ascii: "[")).map { words.isWrittenSo($0..<$0 + 1) } ?? false
 }
 
-/// Whether a source can have what the rule is about at a `[`: behind `]`, or before `^`.
+/// Whether a source can have what the rule is about at a `[`, which must come after `]` or before `^`.
 func mayBeginReference(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   if place > 0, unsafe bytes[place - 1] == UInt8(ascii: "]") { return true }
   return unsafe place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "^")

@@ -5,19 +5,19 @@ import PatternLibrary
 enum AccessibleName: Equatable {
   case missing
   case given(String)
-  /// There is an element to name it, which is empty, or is not there yet; or the source alone does not tell.
+  /// The naming element is empty or does not exist yet, or the name cannot be determined from the source alone.
   case unknown
 }
 
 extension DemoFacts {
-  /// Whether a script gives elements names.
+  /// Whether a script gives names to elements.
   var namesByScript: Bool {
     let signs = ["aria-label", "ariaLabel", ".labels", "createElement('label'", "createElement(\"label\""]
     return signs.contains { scripts.source.contains($0) }
   }
 
-  /// The accessible name of an element (Accessible Name and Description Computation 1.2): from `aria-labelledby`,
-  /// `aria-label`, a label, its content where its role is named by that, or `title`.
+  /// Returns the accessible name of an element (Accessible Name and Description Computation 1.2): from
+  /// `aria-labelledby`, `aria-label`, a label, its content if its role is named from content, or `title`.
   func name(of element: HTMLElement) -> AccessibleName {
     let references = (element["aria-labelledby"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
     if !references.isEmpty {
@@ -42,12 +42,12 @@ extension DemoFacts {
     return text.isEmpty ? (scripts.isEmpty ? nil : .unknown) : .given(text)
   }
 
-  /// The name from what is in an element, or from what HTML alone names it by.
+  /// Returns the name from an element's content, or from what HTML itself uses to name it.
   private func content(of element: HTMLElement) -> AccessibleName? {
     if namedByHTML.contains(element.name) || element.isForeign { return .unknown }
     guard let role = role(of: element), rolesNamedByContent.contains(role) else { return nil }
     let text = text(in: element)
-    // A picture inside may name it, and a script may fill it.
+    // An image inside may name it, and a script may fill it.
     return text.isEmpty ? (hasElements(in: element) || !scripts.isEmpty ? .unknown : nil) : .given(text)
   }
 }
@@ -60,7 +60,7 @@ private let namedByHTML: Set<String> = [
   "area", "fieldset", "figure", "img", "input", "optgroup", "option", "svg", "table",
 ]
 
-/// WAI-ARIA 1.2, 5.2.8.4 Roles Supporting Name from Content.
+/// The roles in WAI-ARIA 1.2, 5.2.8.4 Roles Supporting Name from Content.
 private let rolesNamedByContent: Set<String> = [
   "button", "cell", "checkbox", "columnheader", "gridcell", "heading", "link", "menuitem", "menuitemcheckbox",
   "menuitemradio", "option", "radio", "row", "rowheader", "switch", "tab", "tooltip", "treeitem",

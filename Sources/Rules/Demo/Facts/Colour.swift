@@ -6,33 +6,33 @@ struct Colour: Sendable, Hashable {
   var red: Double
   var green: Double
   var blue: Double
-  /// From 0, seen through, to 1.
+  /// From 0, transparent, to 1, opaque.
   var alpha = 1.0
 
-  /// The colour that is seen where this one lies on one that nothing shines through.
+  /// Returns the visible colour where this one is on top of an opaque one.
   func over(_ ground: Colour) -> Colour {
     func mixed(_ own: Double, _ other: Double) -> Double { own * alpha + other * (1 - alpha) }
     return Colour(red: mixed(red, ground.red), green: mixed(green, ground.green), blue: mixed(blue, ground.blue))
   }
 
-  /// The contrast between two colours, from 1 to 21 (WCAG 2.2, "contrast ratio").
+  /// Returns the contrast between two colours, from 1 to 21 (WCAG 2.2, "contrast ratio").
   func contrast(with other: Colour) -> Double {
     let (light, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (light + 0.05) / (dark + 0.05)
   }
 
-  /// WCAG 2.2, "relative luminance".
+  /// The relative luminance (WCAG 2.2, "relative luminance").
   private var luminance: Double {
     func linear(_ part: Double) -> Double { part <= 0.04045 ? part / 12.92 : power((part + 0.055) / 1.055) }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 }
 
-/// `base` to the power of 2.4, for a base from 0 to 1: the square times the fifth root of the square.
+/// Returns `base` to the power of 2.4, for a base from 0 to 1: the square times the fifth root of the square.
 private func power(_ base: Double) -> Double {
   let square = base * base
   if square == 0 { return 0 }
-  // Newton's method for the fifth root; from 1 it comes down to the root and never passes it.
+  // Newton's method for the fifth root. Starting from 1, it descends to the root and never goes below it.
   var root = 1.0
   for _ in 0..<64 {
     let next = (4 * root + square / (root * root * root * root)) / 5
@@ -43,8 +43,8 @@ private func power(_ base: Double) -> Double {
 }
 
 extension Colour {
-  /// The colour that a run of tokens writes: a hexadecimal one, a named one, `rgb()` or `hsl()` with plain numbers (CSS
-  /// Color Module Level 4). `nil` for all else.
+  /// Reads a colour from a run of tokens: a hexadecimal one, a named one, `rgb()` or `hsl()` with plain numbers (CSS
+  /// Color Module Level 4). `nil` for anything else.
   init?(_ run: Range<Int>, of sheet: StyleSheet) {
     let run = sheet.trimmed(run)
     guard let first = sheet.tokens[run].first else { return nil }
@@ -101,7 +101,7 @@ extension Colour {
     }
   }
 
-  /// CSS Color Module Level 4, section 7.1.
+  /// Converts a colour from HSL (CSS Color Module Level 4, section 7.1).
   private init(hue: Double, saturation: Double, lightness: Double, _ alpha: Double) {
     func part(_ offset: Double) -> Double {
       let k = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
@@ -113,7 +113,7 @@ extension Colour {
 
 private func clamped(_ value: Double) -> Double { min(1, max(0, value)) }
 
-/// An angle in degrees from 0 to 360.
+/// Returns an angle in degrees from 0 to 360.
 private func degrees(_ number: (value: Double, unit: String)) -> Double? {
   let factors = ["": 1, "deg": 1, "turn": 360, "grad": 0.9, "rad": 180 / Double.pi]
   guard let factor = factors[number.unit] else { return nil }

@@ -3,27 +3,27 @@ import Diagnostics
 import HTMLTree
 import PatternLibrary
 
-/// What the rules look at in a demo, found once for all of them.
+/// The facts about a demo that rules need, determined once for all of them.
 struct DemoFacts: Sendable {
   let document: HTMLDocument
-  /// All elements that say anything, but those inside a `<template>`: scripts change what they take from there before it
-  /// is shown. Plain ones, such as a `<div>` without attributes, are left out.
+  /// All elements that matter to rules, except those inside a `<template>`, because scripts change what they take from
+  /// there before it is shown. Plain ones, such as a `<div>` without attributes, are left out.
   let elements: [HTMLElement]
-  /// All elements with attributes, those in templates included.
+  /// All elements with attributes, including those in templates.
   let attributed: [HTMLElement]
   let styles: DemoStyles
   let scripts: DemoScripts
-  /// The elements of each id.
+  /// The elements with each id.
   let ids: [String: [HTMLElement]]
   /// The ids of elements inside a `<template>`.
   let idsInTemplates: Set<String>
-  /// The labels for each id that a `for` names.
+  /// The labels by the id in their `for`.
   let labels: [String: HTMLElement]
   /// For each node, the node after its last descendant.
   private let ends: [Int]
-  /// For each node, whether it is in an SVG drawing, outside of any `<foreignObject>`.
+  /// For each node, whether it is in an SVG drawing, outside any `<foreignObject>`.
   private let isDrawn: [Bool]
-  /// For each node, whether it or one that it is in has `aria-hidden`.
+  /// For each node, whether it or one of its ancestors has `aria-hidden`.
   private let isHidden: [Bool]
   /// For each node, the nearest label around it.
   private let labelsAround: [Int?]
@@ -52,12 +52,12 @@ struct DemoFacts: Sendable {
 
   func isInDrawing(_ element: HTMLElement) -> Bool { isDrawn[element.index] }
 
-  /// The nearest label that an element is in.
+  /// Returns the nearest label that contains an element.
   func labelAround(_ element: HTMLElement) -> HTMLElement? {
     labelsAround[element.index].flatMap { document.nodes[$0].element }
   }
 
-  /// The text in an element, with single spaces; cut after some four hundred bytes, or two thousand nodes.
+  /// Returns the text in an element, with single spaces, cut off after some four hundred bytes or two thousand nodes.
   func text(in element: HTMLElement) -> String {
     var text = ""
     for index in (element.index + 1..<ends[element.index]).prefix(2_000) where text.utf8.count < 400 {
@@ -66,12 +66,12 @@ struct DemoFacts: Sendable {
     return squeezed(text)
   }
 
-  /// Whether there are elements in an element.
+  /// Whether an element contains other elements.
   func hasElements(in element: HTMLElement) -> Bool {
     document.nodes[element.index + 1..<ends[element.index]].contains { $0.element != nil }
   }
 
-  /// Whether an element, or one that it is in, is kept from assistive technology for good.
+  /// Whether an element, or one that contains it, is permanently hidden from assistive technology.
   func isHiddenFromTechnology(_ element: HTMLElement) -> Bool { isHidden[element.index] }
 
   /// Whether the document's text depends on files or frames that are not part of it.
@@ -86,7 +86,7 @@ struct DemoFacts: Sendable {
   }
 }
 
-/// Elements that say nothing to a rule as long as they have no attribute.
+/// Elements that do not matter to rules as long as they have no attributes.
 private let plainNames: Set<String> = [
   "b", "br", "code", "dd", "div", "dl", "dt", "em", "g", "i", "li", "ol", "p", "pre", "small", "span", "strong", "td",
   "th", "tr", "ul", "wbr",
@@ -105,7 +105,7 @@ private func subtreeEnds(of document: HTMLDocument) -> [Int] {
   return ends
 }
 
-/// For each node a value that it has from its parent, or from itself when it is an element.
+/// Returns a value for each node, which comes from its parent or, if it is an element, from itself.
 private func inherited<Value>(
   in document: HTMLDocument,
   _ first: Value,

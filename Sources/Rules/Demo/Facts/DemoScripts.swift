@@ -5,19 +5,19 @@ import HTMLTree
 struct DemoScripts: Sendable {
   /// The tokens of each script.
   let tokens: [[ScriptToken]]
-  /// The tokens of scripts in attributes; their places count in the attribute's value.
+  /// The tokens of scripts in attributes. Their places refer to the attribute's value.
   let handlerTokens: [[ScriptToken]]
-  /// All scripts as they are written, comments included.
+  /// All scripts as written, including comments.
   let source: String
-  /// The texts that scripts in elements hold: strings, and templates with `hole` where something is filled in.
+  /// The texts in script elements: strings, and template literals with `hole` where something is filled in.
   let literals: [ScriptLiteral]
-  /// The same of all scripts, without places.
+  /// The same for all scripts, without places.
   let texts: [String]
 
-  /// What in the scripts could be an id: runs of letters, digits, `-`, `_`, `:` and `.`.
+  /// The parts of the scripts that could be ids: runs of letters, digits, `-`, `_`, `:` and `.`.
   let words: Set<Substring>
 
-  /// What is in a template's text in place of what is filled in when the script runs.
+  /// The character in a template literal's text in place of what is filled in when the script runs.
   static let hole: Character = "\u{FFFC}"
 
   var isEmpty: Bool { source.isEmpty }
@@ -46,10 +46,10 @@ struct DemoScripts: Sendable {
     texts = literals.map(\.text) + handlerTokens.flatMap(scriptLiterals).map(\.text)
   }
 
-  /// The tokens of all scripts, one script after the other.
+  /// The tokens of all scripts, script by script.
   var allTokens: [[ScriptToken]] { tokens + handlerTokens }
 
-  /// Whether a script has a word as an identifier or a property.
+  /// Whether a script has one of some words as an identifier or a property.
   func hasWord(_ words: Set<String>) -> Bool {
     allTokens.contains { $0.contains { $0.kind == .word && words.contains($0.text) } }
   }

@@ -5,14 +5,13 @@ import HTMLTree
 /// The style sheets of a demo, as one cascade.
 struct DemoStyles: Sendable {
   let sheets: [StyleSheet]
-  /// Every style rule that applies to elements, in the cascade's order; what is in `@keyframes` and the like is not
-  /// among them.
+  /// Every style rule that applies to elements, in the cascade's order, without rules in `@keyframes` and the like.
   let rules: [StyleRule]
   /// Whether any sheet has layers, which reorder the cascade.
   let hasLayers: Bool
-  /// Where rules begin that are not among them, since there are more than `mostSelectors`.
+  /// The first rule that is left out, if there are more than `mostSelectors`.
   let cut: Range<Int>?
-  /// The most selectors that are read.
+  /// The maximum number of selectors that are read.
   static let mostSelectors = 30_000
   /// The `style` attributes that are not empty.
   let attributes: [StyleAttribute]
@@ -41,19 +40,20 @@ struct StyleRule: Sendable {
   let sheet: StyleSheet
   let rule: CSSRule
   let selectors: [Selector]
-  /// The place among all rules of the demo.
+  /// The rule's position among all rules of the demo.
   let order: Int
-  /// Whether it applies: to those who ask for less motion, to those who do not, in light, and in dark.
+  /// Whether the rule applies with reduced motion; the others say whether it applies with full motion, in light and in
+  /// dark colours.
   let whenReduced: Truth
   let whenMoving: Truth
   let inLight: Truth
   let inDark: Truth
 
-  /// Whether the rule is only for those who ask for less motion.
+  /// Whether the rule is only for people who prefer reduced motion.
   var isOnlyForReduced: Bool { whenMoving == .no && whenReduced != .no }
 }
 
-/// A `style` attribute. Its declarations' places count in its own value, so diagnostics name the attribute.
+/// A `style` attribute. The places of its declarations refer to its own value, so diagnostics point at the attribute.
 struct StyleAttribute: Sendable {
   let element: HTMLElement
   let attribute: HTMLAttribute
@@ -74,17 +74,17 @@ private func isCSS(_ element: HTMLElement) -> Bool {
   ["", "text/css"].contains(element["type"]?.lowercased() ?? "")
 }
 
-/// At-rules whose blocks hold no rules for elements.
+/// At-rules whose blocks contain no rules for elements.
 private let otherBlocks: Set<String> = [
   "keyframes", "-webkit-keyframes", "font-face", "page", "property", "counter-style", "font-feature-values",
   "font-palette-values", "view-transition", "position-try", "color-profile",
 ]
 
-/// Reads lists of selectors, the same list once, and no more than are to be read in all.
+/// Reads lists of selectors, each list once, up to the maximum for the demo.
 private struct SelectorCache {
   private var lists: [String: [Selector]] = [:]
   private var count = 0
-  /// The head of the first rule that was too much.
+  /// The head of the first rule beyond the maximum.
   private(set) var cut: Range<Int>?
 
   mutating func list(_ text: String, of rule: CSSRule) -> [Selector] {
@@ -133,7 +133,7 @@ private func styleRules(
   return result
 }
 
-/// For each rule of a sheet, whether all conditions around it hold.
+/// Returns for each rule of a sheet whether all conditions around it hold.
 private func conditions(of sheet: StyleSheet, in surroundings: Surroundings, media: StyleSheet?) -> [Truth] {
   let outer = media.map { surroundings.holds($0.tokens.indices, of: $0) } ?? .yes
   var result: [Truth] = []
@@ -149,13 +149,13 @@ private func conditions(of sheet: StyleSheet, in surroundings: Surroundings, med
   return result
 }
 
-/// The selectors of a style rule, with those of the rules around it.
+/// The selectors of a style rule, combined with those of the rules around it.
 private struct FullSelector {
   let text: String
-  /// As it is in the place of `&` in a rule inside.
+  /// The text that replaces `&` in a nested rule.
   let asParent: String
 
-  /// - Returns: `nil` when the selectors grow out of hand.
+  /// - Returns: `nil` when the selectors become too long.
   init?(_ rule: CSSRule, of sheet: StyleSheet, in outer: FullSelector?) {
     let own = sheet.text(of: rule.prelude)
     if let outer {

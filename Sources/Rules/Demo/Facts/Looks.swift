@@ -3,20 +3,20 @@ import Diagnostics
 
 /// The colours that style sheets give to selectors in one colour scheme.
 struct Looks {
-  /// By their selectors.
+  /// The looks by their selectors.
   private var looks = OrderedGroups<String, Look>()
-  /// The custom properties that some rule takes its text's colour from.
+  /// The custom properties that rules use for the colour of text.
   private(set) var inkNames: [String] = []
 
-  /// What the rules of one selector say.
+  /// The declarations of colours in the rules of one selector.
   struct Look {
     let selector: Selector
     var ink: Paint?
     var ground: Paint?
     var isLarge = false
-    /// Whether some rule says both.
+    /// Whether a single rule gives both.
     var isPair = false
-    /// Whether a rule that may or may not apply says one of them.
+    /// Whether one of them is in a rule that may or may not apply.
     var isUnsure = false
   }
 
@@ -41,7 +41,7 @@ struct Looks {
     }
   }
 
-  /// Text on its ground, where rules for one selector say both.
+  /// Returns the pairs of text and background, where rules for one selector give both.
   func textPairs(in palette: Palette) -> [ColourPair] {
     var done: Set<Range<Int>> = []
     return looks.values.compactMap { look in
@@ -61,7 +61,7 @@ struct Looks {
     }
   }
 
-  /// The value of a native progress bar on its track.
+  /// Returns the pairs of a native progress bar's value and its track.
   func barPairs(in palette: Palette) -> [ColourPair] {
     ["::-webkit-progress-value", "::-moz-progress-bar"].compactMap { part in
       guard let value = looks["progress\(part)"], !value.isUnsure, let fill = value.ground,
@@ -106,14 +106,14 @@ extension Looks.Look {
 extension Palette {
   func colour(_ paint: Looks.Paint) -> Colour? { colour(paint.declaration.value, of: paint.sheet) }
 
-  /// The colour of a background that nothing shines through, and that is no picture.
+  /// Returns the colour of a background that is opaque and not an image.
   func ground(_ paint: Looks.Paint) -> Colour? {
     guard let colour = colour(paint), colour.alpha == 1 else { return nil }
     return colour
   }
 }
 
-/// The declaration that gives a rule its background colour: the last that counts.
+/// Returns the declaration that gives a rule its background colour: the last one that takes effect.
 private func lastGround(of rule: StyleRule) -> CSSDeclaration? {
   let grounds = rule.rule.declarations.filter {
     ["background", "background-color", "background-image"].contains($0.name)
@@ -126,13 +126,13 @@ private func names(in paint: Looks.Paint) -> [String] {
     .filter { $0.hasPrefix("--") }
 }
 
-/// Whether a selector is for what cannot be operated now, which needs no contrast.
+/// Whether a selector is for something that cannot currently be operated, which needs no contrast.
 private func isOff(_ selector: Selector) -> Bool {
   ["disabled", "inert"].contains { selector.text.contains($0) }
 }
 
-/// Whether a rule may make its text large: from 24 CSS pixels, or from 18.66 if it is bold (WCAG 2.2, "large scale"),
-/// which another rule may say, so that 18.66 is enough here. `rem` and `em` count as 16 pixels.
+/// Whether a rule may make its text large: from 24 CSS pixels, or from 18.66 if it is bold (WCAG 2.2, "large scale").
+/// Another rule may make it bold, so 18.66 is enough here. `rem` and `em` count as 16 pixels.
 private func isLarge(_ rule: StyleRule) -> Bool {
   let tokens = ["font-size", "font"].compactMap { rule.rule[$0] }.flatMap { rule.sheet.tokens[$0.value] }
   let sizes = tokens.compactMap(rule.sheet.number).compactMap { number -> Double? in

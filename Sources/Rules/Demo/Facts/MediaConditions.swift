@@ -23,16 +23,16 @@ enum Truth: Sendable, Hashable {
   }
 }
 
-/// A person's settings, as media features ask for them (Media Queries Level 5). What is not given is not known.
+/// A person's settings, in terms of media features (Media Queries Level 5). Features that are not given are unknown.
 struct Surroundings: Sendable {
-  /// The value of each feature that is known, by its name.
+  /// The values of the known features, by their names.
   let features: [String: String]
 
   static let reducedMotion = Surroundings(features: ["prefers-reduced-motion": "reduce"])
   static let fullMotion = Surroundings(features: ["prefers-reduced-motion": "no-preference"])
   static let light = Surroundings(features: colours(scheme: "light"))
   static let dark = Surroundings(features: colours(scheme: "dark"))
-  /// In the order of `StyleRule`'s members.
+  /// All surroundings, in the order of `StyleRule`'s members.
   static let all = [reducedMotion, fullMotion, light, dark]
 
   private static func colours(scheme: String) -> [String: String] {
@@ -78,7 +78,7 @@ private struct ConditionReader {
     position = run.lowerBound
   }
 
-  /// The word that comes next, or after some others, if it is one.
+  /// Returns the token that comes next, or after some others, if it is a word.
   func word(after count: Int = 0) -> String? {
     let words = sheet.tokens[position..<run.upperBound].lazy.filter { $0.kind != .whitespace }
     guard let token = words.dropFirst(count).first, token.kind == .ident else { return nil }
@@ -108,7 +108,7 @@ private struct ConditionReader {
     return truth
   }
 
-  /// A condition in brackets.
+  /// Reads a condition in brackets.
   private mutating func part(depth: Int) -> Truth {
     skipBlanks()
     guard position < run.upperBound, sheet.tokens[position].kind == .openRound, depth < 16 else {

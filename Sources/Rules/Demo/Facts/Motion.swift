@@ -1,11 +1,11 @@
 import CSSSyntax
 
-/// What a declaration makes move.
+/// The kind of motion that a declaration causes.
 enum Motion: Sendable, Hashable {
   case animation, transition, scrolling
 
-  /// What a declaration makes move, if anything, as far as it says so itself. Names with a browser's prefix are left
-  /// aside: they are beside the plain ones.
+  /// Determines the kind of motion that a declaration causes by itself, if any. Names with a vendor prefix are ignored,
+  /// because they accompany the plain ones.
   init?(_ declaration: CSSDeclaration, in sheet: StyleSheet) {
     switch declaration.name {
     case "animation":
@@ -27,20 +27,20 @@ enum Motion: Sendable, Hashable {
   }
 }
 
-/// Properties whose change is no motion (WCAG 2.2, "motion animation": a change of colour or opacity is none).
+/// Whether a change of a property is not motion (WCAG 2.2, "motion animation": a change of colour or opacity is not).
 func isStill(_ property: String) -> Bool {
   property.hasSuffix("color")
     || ["opacity", "visibility", "fill", "stroke", "fill-opacity", "stroke-opacity", "display"].contains(property)
 }
 
-/// Times up to this are over before anybody sees them, in seconds.
+/// The longest time, in seconds, that is too short for anybody to notice.
 private let imperceptible = 0.02
 
 private func takesTime(_ run: Range<Int>, _ sheet: StyleSheet) -> Bool {
   seconds(run, sheet).first.map { $0 > imperceptible } ?? false
 }
 
-/// The times in a run, in seconds.
+/// Returns the times in a run, in seconds.
 private func seconds(_ run: Range<Int>, _ sheet: StyleSheet) -> [Double] {
   sheet.tokens[run].compactMap { token in
     guard let number = sheet.number(of: token), number.unit == "s" || number.unit == "ms" else { return nil }
@@ -69,7 +69,7 @@ private let timings: Set<String> = [
   "linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end", "allow-discrete", "normal",
 ]
 
-/// The rules that undo motion for those who ask for less.
+/// The rules that stop motion for people who prefer reduced motion.
 struct Undoings {
   private var rules: [Motion: [Undoing]] = [:]
   private var bySelector: [Motion: [String: Last]] = [:]
@@ -81,7 +81,8 @@ struct Undoings {
     let order: Int
   }
 
-  /// Of the rules of one selector the last that insists and the last that does not, which win wherever another does.
+  /// The last `!important` rule and the last plain rule of one selector, which win wherever another rule of that
+  /// selector would.
   private struct Last {
     private(set) var important: Undoing?
     private(set) var plain: Undoing?
@@ -91,7 +92,8 @@ struct Undoings {
     }
   }
 
-  /// The most undoing rules that are held against every moving one, beside those of the same selector.
+  /// The maximum number of rules, besides those of the same selector, that are compared with every rule that causes
+  /// motion.
   private static let mostCompared = 100
 
   init(_ styles: DemoStyles) {
@@ -109,7 +111,7 @@ struct Undoings {
     }
   }
 
-  /// Whether motion that a rule declares is undone for each of its selectors.
+  /// Whether the motion that a rule declares is stopped for each of its selectors.
   func undo(_ motion: Motion, _ declaration: CSSDeclaration, of rule: StyleRule) -> Bool {
     rule.selectors.allSatisfy { selector in
       func undoes(_ undoing: Undoing?) -> Bool {
@@ -121,7 +123,7 @@ struct Undoings {
     }
   }
 
-  /// Whether motion in `style` attributes is undone for all elements.
+  /// Whether motion in `style` attributes is stopped for all elements.
   func undoAttributes(_ motion: Motion) -> Bool {
     rules[motion]?.contains { $0.isImportant && $0.selector.subject.isEmpty && $0.selector.pseudoElement.isEmpty }
       ?? false
@@ -135,12 +137,12 @@ struct Undoings {
   }
 }
 
-/// The kinds of motion that a rule stops, and whether it insists.
+/// Returns the kinds of motion that a rule stops, and whether it is `!important`.
 private func undone(by rule: StyleRule) -> [(Motion, isImportant: Bool)] {
   var result: [(Motion, Bool)] = []
   for declaration in rule.rule.declarations {
     for motion in stopped(by: declaration, in: rule.sheet) { result.append((motion, declaration.isImportant)) }
-    // What a rule for reduced motion puts in the place of an animation was chosen with care.
+    // A replacement for an animation in a rule for reduced motion was chosen on purpose.
     if rule.isOnlyForReduced, let motion = Motion(declaration, in: rule.sheet) {
       result.append((motion, declaration.isImportant))
     }

@@ -1,18 +1,18 @@
 import HTMLTree
 
 extension DemoFacts {
-  /// The role that an element has: what its `role` says first, else what HTML gives it.
+  /// Returns the role of an element: the first in its `role`, or else the one that HTML gives it.
   func role(of element: HTMLElement) -> String? {
     explicitRole(of: element) ?? nativeRole(of: element)
   }
 
-  /// The first role that a `role` attribute names.
+  /// Returns the first role that a `role` attribute names.
   func explicitRole(of element: HTMLElement) -> String? {
     element["role"]?.split(whereSeparator: \.isWhitespace).first?.lowercased()
   }
 
-  /// The role that HTML gives an element without a `role` (HTML Accessibility API Mappings 1.0), for the
-  /// elements of which it is certain.
+  /// Returns the role that HTML gives an element without a `role` (HTML Accessibility API Mappings 1.0), for elements
+  /// where it is certain.
   func nativeRole(of element: HTMLElement) -> String? {
     if isInDrawing(element) || (element.isForeign && element.name != "math") { return nil }
     switch element.name {
@@ -26,7 +26,7 @@ extension DemoFacts {
     }
   }
 
-  /// Whether an element is in sectioning content, where an `aside` without a name is not sure to have a role.
+  /// Whether an element is in sectioning content, where an `aside` without a name does not always have a role.
   private func isInSection(_ element: HTMLElement) -> Bool {
     var parent = document.nodes[element.index].parent
     while let index = parent {
@@ -56,7 +56,7 @@ extension DemoFacts {
     }
   }
 
-  /// Whether an element is a live region, and how polite, as far as its own attributes say.
+  /// Returns the politeness of an element that is a live region by its own attributes; `nil` if it is not.
   func liveness(of element: HTMLElement) -> String? {
     if let live = element["aria-live"]?.lowercased() { return live == "polite" || live == "assertive" ? live : nil }
     switch role(of: element) {
@@ -76,8 +76,8 @@ private let plainRoles: [String: String] = [
   "thead": "rowgroup", "tr": "row", "ul": "list",
 ]
 
-/// The roles that an element of a name could have in a browser, whatever its attributes and its place: for what a
-/// scenario may speak of.
+/// The roles that elements could have in a browser, by their names and whatever their attributes and place, for what a
+/// scenario may mention.
 let rolesByElement: [String: [String]] = [
   "a": ["link", "generic"], "area": ["link", "generic"], "abbr": ["generic"], "article": ["article"],
   "aside": ["complementary", "generic"], "audio": ["audio"], "b": ["generic"], "blockquote": ["blockquote"],

@@ -5,7 +5,7 @@ struct Palette: Sendable {
   let isDark: Bool
   /// Properties with one plain value on the root.
   private var values: [String: (run: Range<Int>, sheet: StyleSheet)] = [:]
-  /// Properties that another rule, or a condition that nothing is known of, may change.
+  /// Properties that another rule or an unknown condition may change.
   private var unsure: Set<String> = []
   private var followsScheme = false
 
@@ -15,7 +15,7 @@ struct Palette: Sendable {
       let truth = isDark ? rule.inDark : rule.inLight
       if truth == .no { continue }
       let isRoot = rule.selectors.contains { isRootSelector($0) }
-      // A root in a certain state, `:root[data-theme=dark]`, leaves the plain root as it is.
+      // A rule for the root in a certain state, such as `:root[data-theme=dark]`, does not affect the plain root.
       if !isRoot, rule.selectors.allSatisfy({ $0.text.hasPrefix(":root") || $0.text.hasPrefix("html") }) { continue }
       take(rule, truth: truth, isRoot: isRoot)
     }
@@ -39,12 +39,12 @@ struct Palette: Sendable {
   /// The names of the properties, in order.
   var names: [String] { values.keys.filter { !unsure.contains($0) }.sorted() }
 
-  /// The colour of a custom property.
+  /// Returns the colour of a custom property.
   func colour(named name: String) -> Colour? {
     values[name].flatMap { colour($0.run, of: $0.sheet, depth: 0, name: name) }
   }
 
-  /// The colour that a value writes, with properties and `light-dark()` resolved; `nil` where that is not certain.
+  /// Returns the colour of a value, with properties and `light-dark()` resolved; `nil` where that is not certain.
   func colour(_ run: Range<Int>, of sheet: StyleSheet) -> Colour? { colour(run, of: sheet, depth: 0, name: nil) }
 
   private func colour(_ run: Range<Int>, of sheet: StyleSheet, depth: Int, name: String?) -> Colour? {

@@ -1,7 +1,7 @@
 /// A token of a script, as far as rules read scripts.
 struct ScriptToken: Sendable, Hashable {
   let kind: Kind
-  /// The text of a string or of a template's part, escapes resolved; anything else as written.
+  /// The text of a string or of a template's part, with escapes resolved; anything else as written.
   let text: String
   /// Byte offsets into the file.
   let bytes: Range<Int>
@@ -24,10 +24,10 @@ struct ScriptToken: Sendable, Hashable {
   }
 }
 
-/// Reads a script into tokens (ECMAScript, section 12); comments are left out. Marks are single bytes.
+/// Reads a script into tokens (ECMAScript, section 12), without comments. Punctuation is split into single bytes.
 ///
-/// A slash begins a pattern where no value is before it, which is wrong after the head of an `if`; a pattern or a
-/// string that its line does not end is taken for a single mark, so that one wrong guess does no harm to the next line.
+/// A slash begins a pattern where no value is before it, which is wrong after the head of an `if`. A pattern or a
+/// string that does not end on its line is read as a single mark, so that a wrong guess does not affect the next line.
 func scriptTokens(_ source: [UInt8], in range: Range<Int>) -> [ScriptToken] {
   var reader = ScriptReader(source, in: range)
   reader.run()
@@ -105,7 +105,7 @@ private struct ScriptReader {
     position = min(end, position + 2)
   }
 
-  /// Whether what is before a slash can be divided.
+  /// Whether there is something before a slash that can be divided.
   private var valueStandsBefore: Bool {
     guard let last = tokens.last else { return false }
     switch last.kind {
@@ -151,7 +151,7 @@ private struct ScriptReader {
     tokens.append(ScriptToken(kind: .string, text: text, bytes: start..<position))
   }
 
-  /// Reads a template literal's part up to its hole or its end.
+  /// Reads a part of a template literal up to its hole or its end.
   private mutating func readTemplate(isFirst: Bool) {
     let start = position
     position += 1
@@ -185,7 +185,7 @@ private func isScriptWordByte(_ byte: UInt8) -> Bool {
   }
 }
 
-/// A literal's text with its escapes resolved.
+/// Returns a literal's text with its escapes resolved.
 private func withoutEscapes(_ bytes: ArraySlice<UInt8>) -> String {
   guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
   var result: [UInt8] = []
@@ -209,7 +209,7 @@ private func withoutEscapes(_ bytes: ArraySlice<UInt8>) -> String {
   return String(decoding: result, as: UTF8.self)
 }
 
-/// The scalar of `\x41`, `\u0041` or `\u{41}`; the index is behind the letter.
+/// Appends the scalar of `\x41`, `\u0041` or `\u{41}`. The index points after the letter.
 private func appendScalar(_ bytes: ArraySlice<UInt8>, _ index: inout Int, short: Bool, to result: inout [UInt8]) {
   let isBraced = !short && index < bytes.endIndex && bytes[index] == UInt8(ascii: "{")
   if isBraced { index += 1 }

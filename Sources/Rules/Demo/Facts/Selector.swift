@@ -2,17 +2,17 @@ import CSSSyntax
 
 /// A selector, as far as rules compare selectors: its text, what its subject must be, and its weight in the cascade.
 struct Selector: Sendable, Hashable {
-  /// With single spaces.
+  /// The selector with single spaces.
   let text: String
-  /// The simple selectors that the subject must match all of: `button`, `.quiet`, `:hover`; `*` is left out.
+  /// The simple selectors that the subject must all match: `button`, `.quiet`, `:hover`; `*` is left out.
   let subject: Set<String>
   /// `::before` and the like; empty for the element itself.
   let pseudoElement: String
-  /// Whether the subject is all that the selector speaks of: it has no combinator.
+  /// Whether the selector has no combinator, so that it only refers to the subject.
   let isSimple: Bool
   let weight: Weight
 
-  /// How a selector weighs in the cascade (Selectors Level 4, specificity).
+  /// The weight of a selector in the cascade (Selectors Level 4, specificity).
   struct Weight: Sendable, Hashable, Comparable {
     var ids = 0
     var classes = 0
@@ -23,7 +23,7 @@ struct Selector: Sendable, Hashable {
     }
   }
 
-  /// The selectors of a list, or the first of them.
+  /// Returns the selectors of a list, or the first of them if there are too many.
   static func list(_ text: String, atMost count: Int) -> [Selector] {
     let sheet = parseStyleSheet(Array(text.utf8))
     return sheet.split(sheet.tokens.indices).prefix(count).compactMap { Selector(sheet, $0) }
@@ -40,7 +40,7 @@ struct Selector: Sendable, Hashable {
     weight = reader.weight
   }
 
-  /// Whether whatever another selector matches, this one matches, too, as far as their texts tell.
+  /// Whether this selector matches everything that another one matches, as far as their texts show.
   func covers(_ other: Selector) -> Bool {
     if text == other.text { return true }
     return isSimple && pseudoElement == other.pseudoElement && subject.isSubset(of: other.subject)
@@ -62,7 +62,7 @@ private struct SelectorReader {
     }
   }
 
-  /// Reads a simple selector or a combinator, and says where the next begins.
+  /// Reads a simple selector or a combinator, and returns where the next begins.
   private mutating func readPart(at index: Int) -> Int {
     let token = sheet.tokens[index]
     switch token.kind {
