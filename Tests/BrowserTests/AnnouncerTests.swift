@@ -228,7 +228,7 @@ extension InTheBrowser {
       }
     }
 
-    /// Puts a body in place, listens to it, acts on it, and answers with what was said.
+    /// Sets the body, listens to it, runs the action, and returns what was announced.
     private static let player = """
       const [html, act, done] = arguments;
       const said = [];
