@@ -3,7 +3,7 @@
  * before the demo, and only for a demo whose scenario is played; its other parts are loaded after it.
  *
  * It answers the page around it through a port that it sends before the demo runs, so that no demo can answer in its
- * place. This is a demonstration: the tests are `polite verify`'s.
+ * place. This is a demonstration: `polite verify` does the testing.
  */
 (function () {
   "use strict";

@@ -372,7 +372,7 @@
     return squeezed(text);
   }
 
-  /** Whether a node occurs in a list for the first time, and is in no other node of it. */
+  /** Whether a node occurs in a list for the first time, and is inside no other node of the list. */
   function isOutermost(nodes, place) {
     for (let index = 0; index < nodes.length; index += 1) {
       if (nodes[index] === nodes[place] ? index < place : contains(nodes[index], nodes[place])) return false;

@@ -109,7 +109,7 @@
     while (start < shortest && words.every((own) => own[start] === first[start])) start += 1;
     while (end < shortest - start && words.every((own) => own.at(-1 - end) === first.at(-1 - end))) end += 1;
     const parts = () => words.map((own) => own.slice(start, own.length - end).join(""));
-    // A cell must have content, loses the blanks around it, and must have balanced quotation marks.
+    // A cell must not be empty, loses the blanks around it, and must have balanced quotation marks.
     const isCell = (text) => text !== "" && text.trim() === text && text.split("“").length === text.split("”").length;
     while (end > 0 && !parts().every(isCell)) end -= 1;
     while (start > 0 && !parts().every(isCell)) start -= 1;
