@@ -7,7 +7,7 @@
 # After each run the site must be version A or version B of a library as a whole. The environment may set
 #   POLITE   the program (.build/release/polite)
 #   PAGES    how many entries the library has (400)
-#   SEED     what the random moments are drawn from (1)
+#   SEED     the seed of the random moments (1)
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -30,7 +30,7 @@ finish() {
 }
 trap finish EXIT
 
-# A library of $pages entries, all of which say which version they are.
+# A library of $pages entries, each of which names its version.
 make_library() {
   local version=$1 root=$work/$1
   mkdir -p "$root/Content/samples"
@@ -48,13 +48,13 @@ make_library() {
 
 build() { "$polite" build --root "$work/$1" --output "$site" --quiet; }
 
-# What a site holds, in one line: the checksum of the checksums of all its files.
+# The content of a site as one line: the checksum of the checksums of all its files.
 fingerprint() {
   [[ -d $1 ]] || { echo none; return; }
   (cd "$1" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum) | sha256sum | cut -d ' ' -f 1
 }
 
-# Which version the site is as a whole; any mixture ends the test.
+# Which complete version the site is; a mixture ends the test.
 version_of_site() {
   case $(fingerprint "$site") in
     "$print_a") echo A ;;
@@ -90,10 +90,10 @@ kill_runs() {
   # A run that ended before its moment came is not counted.
   for ((run = 1; before + after < runs; run++)); do
     target=$(other "$current")
-    # A moment between the start and a little after the usual end, in microseconds. The window follows what is
-    # found: the machine is not equally fast all the time.
+    # A moment between the start and a little after the usual end, in microseconds. The window adapts to the
+    # results, because the machine's speed varies.
     delay=$(((RANDOM * 32768 + RANDOM) % window))
-    # Not through build(): the shell that runs a function would be killed in the program's place.
+    # Not through build(): the shell that runs a function would be killed instead of the program.
     "$polite" build --root "$work/$target" --output "$site" --quiet 2>/dev/null &
     pid=$!
     sleep "$(printf '%d.%06d' $((delay / 1000000)) $((delay % 1000000)))"

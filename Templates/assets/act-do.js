@@ -1,7 +1,7 @@
 /*
- * What a person does, as far as a script can do it: events, and what a browser makes of keys. Focus is the demonstration's
- * own. A frame that took the browser's focus would take it from whoever reads the page, so the demo is told where focus
- * would be, by its events and by `document.activeElement`, and the browser's own stays where it is.
+ * Does what a person does, as far as a script can: dispatches events, and does what a browser does in response to keys.
+ * The demonstration has a focus of its own. A frame that took the browser's focus would take it from the reader, so the
+ * demo sees this focus in its events and in `document.activeElement`, and the browser's own focus stays where it is.
  */
 (function (acts) {
   "use strict";
@@ -15,11 +15,11 @@
   /* Focus */
 
   let holder = null;
-  /** Where Tab goes on from, which may have lost focus or have gone. */
+  /** The place from which Tab continues. It may have lost focus or have been removed. */
   let place = null;
-  /** The value that a field had when it took focus. */
+  /** The value of a field when it took focus. */
   let before = "";
-  /** Where focus went, where it is expected to stay, and how often it had gone there. */
+  /** Where focus went, where it is expected to stay, and how often it had moved before. */
   const moves = [];
   let mark = { element: null, moves: 0 };
 
@@ -46,7 +46,7 @@
     element.dispatchEvent(new FocusEvent(risen, { relatedTarget, composed: true, bubbles: true }));
   }
 
-  /** What takes focus when an element is to have it: a host may hand it on into its shadow tree. */
+  /** The element that takes focus in place of another: a host may delegate it to its shadow tree. */
   function takerOf(element) {
     if (takesFocus(element)) return element;
     return element.shadowRoot && element.shadowRoot.delegatesFocus ? all(OPERABLE, element).find(takesFocus) : null;
@@ -60,7 +60,7 @@
     type.prototype.blur = function () { if (this === holder) focusOn(document.body); };
   }
 
-  /** In a tree around a shadow tree with what has focus, its host has it (DOM, "retarget"). */
+  /** Outside a shadow tree that contains focus, its host appears to have focus (DOM, "retarget"). */
   function focusedIn(root) {
     let one = focused();
     while (one && one.getRootNode() !== root) one = one.getRootNode().host;
@@ -72,7 +72,7 @@
   }
   Document.prototype.hasFocus = () => true;
 
-  /** What opened a dialog has focus again when that closes. */
+  /** The element that had focus when a dialog opened gets it back when the dialog closes. */
   const openers = new Map();
 
   for (const name of ["show", "showModal", "close"]) {
@@ -99,7 +99,7 @@
 
   const MOVERS = /(^|\+)(Tab|Arrow\w+|Home|End|Page\w+|F6)$/;
 
-  /** After what a person did: where that takes focus by itself, focus is now expected to stay. */
+  /** Called after an action: if the action itself moves focus, focus is now expected to stay there. */
   function followFocus(action, { element }) {
     if (action.press) {
       if (action.press.every((key) => MOVERS.test(key))) markFocus();
@@ -108,7 +108,7 @@
     }
   }
 
-  /** Where focus went since it was last marked. */
+  /** Where focus has gone since it was last marked. */
   function focusLeft() {
     const away = moves.slice(mark.moves).find((one) => one !== mark.element);
     if (away) return `it went to ${acts.described(away)}`;
@@ -122,7 +122,7 @@
     return [...own.filter((one) => one.tabIndex > 0).sort((a, b) => a.tabIndex - b.tabIndex), ...own.filter((one) => one.tabIndex === 0)];
   }
 
-  /** Of a group of radio buttons only the chosen one is a stop, when one is chosen. */
+  /** In a group of radio buttons, only the checked one is a stop if one is checked. */
   const isPassedBy = (one) => one.type === "radio" && !one.checked && radiosWith(one).some(({ checked }) => checked);
   const radiosWith = (one) => all("input[type=radio]").filter(({ name, form }) => name && name === one.name && form === one.form);
 
@@ -137,7 +137,7 @@
     else wrap(isBack);
   }
 
-  /** Past its last stop a demo hands focus on to what is around it; a modal dialog goes round. */
+  /** After its last stop, a demo passes focus on to the page around it; a modal dialog wraps around. */
   function wrap(isBack) {
     const [first, last] = [stops()[0], stops().at(-1)];
     if (all("dialog:modal").length > 0) return focusOn(isBack ? last : first);
@@ -161,7 +161,7 @@
     if (focused().matches(`${PRESSED}, input:is([type=checkbox], [type=radio])`) && !focused().matches("a")) focused().click();
   }
 
-  /** What a browser makes of a key that nobody took. */
+  /** The browser's default action for a key that the demo did not prevent. */
   function byDefault(key, isShifted) {
     const element = focused();
     if (key === "Tab") tab(isShifted);
@@ -229,7 +229,7 @@
     return isFree;
   }
 
-  // No pointer is down by the browser's lights, so none can be captured: all goes to what is dragged anyway.
+  // The browser knows of no pointer that is down, so capturing fails. All events go to the dragged element anyway.
   for (const name of ["setPointerCapture", "releasePointerCapture"]) {
     const native = Element.prototype[name];
     Element.prototype[name] = function (id) {
@@ -275,7 +275,7 @@
     changed(list, "input", "change");
   }
 
-  /* The network: what the demo is told of it. Nothing is cut. */
+  /* The network: the demo is told that it is offline or online. Nothing is actually cut off. */
 
   Object.defineProperty(Navigator.prototype, "onLine", { get: () => acts.isOnline, configurable: true });
 
@@ -283,7 +283,7 @@
 
   const NO_CONTROL = { trouble: "there is no such control" };
 
-  /** What an action is done to. */
+  /** The target of an action. */
   async function targetOf(action, awaited) {
     const wanted = action.activate || action.focus || action.hover || action.click || action.double || action.secondary || (action.type && action.type.into) || (action.drag && action.drag.on);
     if (action.choose) return await awaited(() => optionIn(action.choose)) || { trouble: "there is no such option" };
@@ -302,7 +302,7 @@
     return null;
   }
 
-  /** Types into fields letter by letter, but into those whose text is no such text. */
+  /** Types into fields letter by letter. Fields with another kind of value get it as a whole. */
   async function type({ text }, element, wait) {
     if (element) {
       focusOn(element);
@@ -318,7 +318,7 @@
     return undefined;
   }
 
-  /** Does it. Returns why it could not be done; nothing where it was. */
+  /** Performs an action. Returns why it could not be done, or nothing if it was. */
   async function perform(action, { element, option }, wait) {
     if (action.activate || action.click) return element.matches(":disabled") ? "it is disabled" : press(element);
     if (action.focus) return focusOn(element);
@@ -334,7 +334,7 @@
       acts.isOnline = action.network;
       return window.dispatchEvent(new Event(action.network ? "online" : "offline")) && undefined;
     }
-    // The page tells of a setting; what follows it comes a moment later.
+    // The page is told of the setting; its effects come a moment later.
     return wait(100);
   }
 

@@ -1,4 +1,4 @@
-/* Looks at what must follow a step, as far as a page can: each look returns what is seen instead, or the empty string. */
+/* Checks what must follow a step, as far as a page can. Each check returns what it sees instead, or an empty string. */
 (function (acts) {
   "use strict";
 
@@ -25,7 +25,7 @@
     return others.length > 0 ? `there is ${others.slice(0, 3).map(described).join(", ")}` : "there is no such element";
   }
 
-  /** Where an element differs from what is expected of it, in words. */
+  /** How an element differs from what is expected of it, in words. */
   function differences(one, { value, description, states, group, after }) {
     const found = [];
     const compare = (what, own, wanted) => {
@@ -79,7 +79,7 @@
 
   /* Text */
 
-  /** What can be seen, in the order of the page. */
+  /** The visible text, in page order. */
   function seenText(node) {
     const style = getComputedStyle(node);
     if (style.display === "none" || Number(style.opacity) < 0.1 || isClipped(style)) return "";
@@ -96,7 +96,7 @@
     return text + (isVisible ? generated(node, "::after") : "") + edge;
   }
 
-  /** Whether a style cuts all of an element away, as it is hidden from the eye alone. */
+  /** Whether a style clips an element completely, as is done to hide it visually only. */
   function isClipped({ clipPath, clip, overflow, width, height }) {
     const cut = /^inset\((\d+)/.exec(clipPath);
     const isTiny = overflow !== "visible" && (parseFloat(width) <= 1 || parseFloat(height) <= 1);
@@ -131,7 +131,7 @@
     }
   }
 
-  /** What does not fit: what is wider than the window, and text that is cut off. */
+  /** What does not fit: elements wider than the window, and text that is cut off. */
   function misfit() {
     const root = document.documentElement;
     if (root.scrollWidth > innerWidth + 1) return "it needs scrolling sideways";

@@ -1,5 +1,5 @@
 /*
- * What elements are to assistive technology, near enough for a demonstration: roles, names, values, descriptions and states.
+ * The accessibility properties of elements, precise enough for a demonstration: role, name, value, description, states.
  */
 (function (acts) {
   "use strict";
@@ -12,7 +12,7 @@
   const NOT_TYPED_INTO = "[type=checkbox], [type=radio], [type=range], [type=color], [type=file], select";
   const SECTIONING = "article, aside, main, nav, section";
 
-  /** Which role HTML gives, the first that fits (HTML Accessibility API Mappings 1.0). */
+  /** The role that HTML gives; the first that matches applies (HTML Accessibility API Mappings 1.0). */
   const NATIVE = Object.entries({
     link: "a[href], area[href]", button: "button, summary, input:is([type=button], [type=submit], [type=reset], [type=image], [type=file])",
     checkbox: "input[type=checkbox]", radio: "input[type=radio]", slider: "input[type=range]", spinbutton: "input[type=number]",
@@ -42,7 +42,7 @@
   const byIds = (element, attribute) => (element.getAttribute(attribute) || "").split(/\s+/).filter(Boolean)
     .map((id) => element.getRootNode().getElementById(id)).filter(Boolean);
 
-  /** The accessible name, after its computation (Accessible Name and Description Computation 1.2). */
+  /** The accessible name, by the standard's algorithm (Accessible Name and Description Computation 1.2). */
   function nameOf(element, role = roleOf(element)) {
     const by = byIds(element, "aria-labelledby");
     if (by.length > 0) return squeezed(by.map((one) => labelOf(one) || textOf(one, true)).join(" "));
@@ -59,7 +59,7 @@
 
   const labelOf = (element) => squeezed(element.getAttribute("aria-label"));
 
-  /** What a node's content says, without a control that it labels. */
+  /** The text of a node's content, without a control that the node labels. */
   function textOf(node, isHiddenToo = false, control = null) {
     let text = generated(node, "::before");
     for (const child of childrenOf(node)) {
@@ -72,7 +72,7 @@
     return text + generated(node, "::after");
   }
 
-  /** The text that a style sheet puts before or after what an element holds. */
+  /** The text that a style sheet adds before or after an element's content. */
   function generated(element, part) {
     const { content } = getComputedStyle(element, part);
     return [...content.matchAll(/"((?:[^"\\]|\\.)*)"|( \/ )/g)].reduce((text, [, words, isInstead]) => (isInstead ? "" : text + words), "");
@@ -92,7 +92,7 @@
 
   const isExposed = (element) => isShown(element) && !closest(element, "[aria-hidden=true i]:not(html, body)") && !isInert(element);
 
-  /** Whether a role and a name are those that are meant. */
+  /** Whether a role and a name match a reference. */
   function isMeant(element, reference) {
     return isNamed(element, reference) && (!(reference.nth || reference.within) || find(reference).includes(element));
   }
@@ -103,7 +103,7 @@
     return name === undefined || nameOf(element, own) === squeezed(name);
   }
 
-  /** The elements that assistive technology is given under a role and a name. Without a role, one that is operated is meant first. */
+  /** The elements that are exposed with a role and a name. Without a role, those that can be operated come first. */
   function find(reference) {
     const around = reference.within ? find(reference.within) : [document.documentElement];
     const candidates = all("*", document.body).filter((one) => (
@@ -140,7 +140,7 @@
   const STATES = ["busy", "checked", "current", "disabled", "expanded", "haspopup", "invalid", "modal", "multiline", "multiselectable",
     "orientation", "pressed", "readonly", "required", "selected", "sort"];
 
-  /** What HTML says of a state by itself. */
+  /** The value that HTML itself gives a state. */
   const NATIVE_STATES = {
     checked: (one) => one.matches("input:is([type=checkbox], [type=radio])") && (one.indeterminate ? "mixed" : String(one.checked)),
     disabled: (one) => one.matches(":disabled") && "true",
@@ -153,13 +153,13 @@
     selected: (one) => one.localName === "option" && String(one.selected),
   };
 
-  /** ARIA's default for a role. */
+  /** ARIA's default value for a role. */
   function orientationOf(role) {
     if (["menubar", "separator", "slider", "tablist", "toolbar"].includes(role)) return "horizontal";
     return ["listbox", "menu", "scrollbar", "tree"].includes(role) ? "vertical" : "absent";
   }
 
-  /** A state as it is told, by ARIA's default where nobody says anything. */
+  /** A state as it is exposed, with ARIA's default if the page does not set it. */
   function stateOf(element, state) {
     const written = (element.getAttribute(`aria-${state}`) || "").toLowerCase();
     const own = NATIVE_STATES[state] ? NATIVE_STATES[state](element) : false;
@@ -171,7 +171,7 @@
     return state === "sort" ? "none" : "false";
   }
 
-  /** Those states that assistive technology says: all that hold, and some of which it says, too, that they do not. */
+  /** The states that assistive technology speaks: all that are true, and some that are false. */
   const toldStates = (element) => STATES.filter((state) => {
     const value = stateOf(element, state);
     return !["absent", "none"].includes(value) && (value !== "false" || ["checked", "expanded", "pressed", "selected"].includes(state));

@@ -1,6 +1,6 @@
 /*
- * The demo's time, which is stopped while the demonstration shows what is done next or is paused: timers, frames, dates and
- * animations, as far as a page can hold them. What the network, workers and media do goes on.
+ * The demo's time, which is stopped while the demonstration shows the next action or is paused: timers, frames, dates
+ * and animations, as far as a page can hold them. The network, workers and media go on.
  */
 (function (acts) {
   "use strict";
@@ -10,12 +10,12 @@
   const real = performance.now.bind(performance);
   const { Date: NativeDate } = window;
 
-  /** Since when time is stopped, and how much of it the demo has missed, in milliseconds. */
+  /** When time was stopped, and how much time the demo has missed so far, in milliseconds. */
   let heldSince = null;
   let missed = 0;
   const now = () => (heldSince ?? real()) - missed;
 
-  /** What is to come, by its number: when, what, and for an interval how often. */
+  /** Pending callbacks, by number: when they are due, what they call, and the period of an interval. */
   const timers = new Map();
   const frames = new Map();
   let last = 0;
@@ -100,7 +100,7 @@
     return time;
   }
 
-  /** Has stopped time be later. */
+  /** Makes stopped time advance. */
   const pass = (time) => { missed -= time; };
 
   Object.assign(acts, { now, hold, release, pass, timers, frames, later: set, draw, real });

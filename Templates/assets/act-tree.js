@@ -1,5 +1,5 @@
 /*
- * The demo as its reader meets it: open shadow trees in place of what their hosts hold, and what is slotted in place of its
+ * The demo as its reader meets it: open shadow trees replace what their hosts contain, and slotted content replaces its
  * slot (CSS Scoping, "flat tree").
  */
 (function (acts) {
@@ -25,7 +25,7 @@
     return Boolean(one);
   }
 
-  /** All elements in another that a selector fits, in the order in which they are read. */
+  /** All elements inside another that match a selector, in reading order. */
   function all(selector, around = document.documentElement, found = []) {
     for (const child of childrenOf(around)) {
       if (child.nodeType !== 1) continue;
@@ -35,10 +35,10 @@
     return found;
   }
 
-  /** What is animated: a document lists what is in no shadow tree, and each of these its own. */
+  /** All animations: a document does not list those in shadow trees, and each shadow tree lists its own. */
   const animations = () => [document, ...all("*").map(({ shadowRoot }) => shadowRoot).filter(Boolean)].flatMap((root) => root.getAnimations());
 
-  /** The outermost drawings. */
+  /** The outermost SVG elements. */
   const drawings = () => all("svg").filter((one) => !one.ownerSVGElement);
 
   Object.assign(acts, { childrenOf, parentOf, closest, contains, all, animations, drawings });

@@ -1,9 +1,9 @@
 /*
- * Acts a scenario out in a demo on a stage, step by step, and looks at what follows as far as a page can. It is
- * loaded in front of the demo, and only for a demo whose scenario is played; its other parts follow it.
+ * Acts a scenario out in a demo on a stage, step by step, and checks what follows as far as a page can. It is loaded
+ * before the demo, and only for a demo whose scenario is played; its other parts are loaded after it.
  *
- * It answers to the page around it over a port that it hands over before the demo runs, so that no demo can answer in its
- * place. It is a demonstration: `polite verify` tests.
+ * It answers the page around it through a port that it sends before the demo runs, so that no demo can answer in its
+ * place. This is a demonstration: `polite verify` does the testing.
  */
 (function () {
   "use strict";
@@ -24,15 +24,15 @@
   document.write([...new Set(parts)].map((part) => own.replace("act", part)).join(""));
   parent.postMessage({ polite: { kind: "acting" } }, location.protocol === "file:" ? "*" : location.origin, [port2]);
 
-  /** How late a state may come, and an announcement that has no limit of its own, in milliseconds: as the player has it. */
+  /** How late a state, or an announcement without its own limit, may be, in milliseconds; the same as in the player. */
   const [PATIENCE, ANNOUNCEMENT_PATIENCE] = [1000, 2000];
-  /** How much later than its limit an announcement may be noticed, and how long it must not come again. */
+  /** How much later than its limit an announcement may be noticed, and how long it must not be repeated. */
   const [SLACK, REPETITION] = [250, 250];
   const LOOK_EVERY = 40;
 
   const wait = (time) => new Promise((done) => { later(done, Math.max(0, time)); });
 
-  /** Looks again and again until there is an answer, as long as patience lasts. */
+  /** Checks again and again until there is an answer, as long as patience lasts. */
   async function awaited(look, patience = PATIENCE) {
     for (const end = now() + patience; ;) {
       const answer = look();
@@ -43,7 +43,7 @@
 
   /* Announcements */
 
-  /** All that was announced, each with its time, and whether an expectation took it. */
+  /** All announcements, each with its time and whether an expectation has used it. */
   const said = [];
   const announcer = new PoliteAnnouncer(document, ({ text, politeness, time }) => {
     said.push({ text, politeness, time, isTaken: false });
@@ -58,11 +58,11 @@
   };
   for (const type of ["toggle", "change", "focusin", "click"]) listen(type, () => announcer.look(), true);
 
-  /* Time: when the step began, when the one before came true, and from when on what is announced belongs to the step. */
+  /* Time: when the step began, when the previous one came true, and from when announcements belong to the step. */
 
   const stage = { start: 0, end: 0, heardFrom: 0, quietFrom: null };
 
-  /** Does what a step says. Returns why it could not be done; nothing where it was. */
+  /** Performs a step's action. Returns why it could not be done, or nothing if it was. */
   async function act({ action, pace }) {
     stage.texts = [];
     acts.release();
@@ -81,7 +81,7 @@
     acts.hold();
     ring(target.element || acts.focused());
     await wait(pace);
-    // What the step before gave to assistive technology belongs to it, even if it is read only now.
+    // Changes from the previous step belong to it, even if they are only read now.
     while (announcer.isWaiting) await wait(LOOK_EVERY);
     send({ held: acts.release() });
     stage.start = now();
@@ -124,7 +124,7 @@
     return heard ? `“${heard.text}” was announced` : "";
   }
 
-  /** Whether what was announced in a step came once more, by the place of its text among those that were expected. */
+  /** Whether an announcement of a step was repeated, given by the index of its text among the expected ones. */
   async function repeated() {
     if (stage.texts.length === 0) return null;
     const end = stage.end + REPETITION;
@@ -133,7 +133,7 @@
     return again ? stage.texts.indexOf(again.text) : null;
   }
 
-  /** Looks at an expectation. Returns what was seen instead, and whether a part of it was not looked at. */
+  /** Checks an expectation. Returns what was seen instead, and whether a part of it was not checked. */
   async function look(expectation) {
     const [[kind, wanted]] = Object.entries(expectation);
     if (kind === "announced") return { observed: await hear(wanted) };
@@ -146,7 +146,7 @@
     return { observed, isPart: kind === "fits" || Boolean(wanted.inPart) };
   }
 
-  /* The ring around what is operated, and around what has focus in the demonstration: the page draws it. */
+  /* The ring around the element that is operated or has focus in the demonstration. The page draws it. */
 
   let ringed = null;
   let drawn = "";
@@ -157,7 +157,7 @@
     draw();
   }
 
-  /** Only the demo scrolls: the page around it stays where its reader is. */
+  /** Only the demo scrolls: the page around it stays where the reader is. */
   function bringIntoSight(element) {
     const { top, bottom } = element.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) scrollBy({ top: top - Math.max(0, (innerHeight - bottom + top) / 2), behavior: "instant" });
@@ -176,7 +176,7 @@
     later(follow, 100);
   }
 
-  /* What the page asks */
+  /* The page's requests */
 
   const answers = {
     act,
@@ -196,7 +196,7 @@
   });
   port.start();
 
-  // Who pressed a pointer in the demo wants to be there; all else that takes the reader's place is told to the page.
+  // A person who presses a pointer in the demo wants to be there. Any other move of the reader's focus is reported.
   let lastPress = -Infinity;
   listen("pointerdown", ({ isTrusted, timeStamp }) => { if (isTrusted) lastPress = timeStamp; }, true);
   listen("focus", ({ isTrusted, target, timeStamp }) => {

@@ -1,26 +1,26 @@
 /*
- * What a page's live regions say, derived from the document by the rules of WAI-ARIA 1.2 (aria-live, aria-atomic,
+ * What a page's live regions announce, derived from the document by the rules of WAI-ARIA 1.2 (aria-live, aria-atomic,
  * aria-relevant, aria-busy) and of the HTML Accessibility API Mappings.
  *
- * This is what a screen reader is told, not what one was heard to say.
+ * This is what a screen reader is given, not what one was heard to say.
  *
- * Runs before the page's own scripts and uses only what it took then: what a page replaces or adds later, in prototypes
- * too, changes nothing here. So there is no iteration, no spreading and no arrays that grow.
+ * Runs before the page's own scripts and uses only functions that it saved then: what a page replaces or adds later,
+ * even in prototypes, has no effect here. That is why it uses no iteration, no spreading and no growing arrays.
  */
 (function (global) {
   "use strict";
 
   const { apply, getOwnPropertyDescriptor } = Reflect;
 
-  // A world of views (the player's, where an engine has none of its own) has no descriptors, and nothing to replace.
+  // Where an engine has no isolated world, the player uses views, which have no descriptors and nothing to replace.
 
-  /** A property of an interface as a function of the object. */
+  /** The getter of an interface's property, as a function of the object. */
   function getter(type, name) {
     const own = getOwnPropertyDescriptor(type.prototype, name);
     return own ? (object) => apply(own.get, object, []) : (object) => object[name];
   }
 
-  /** A method of an interface as a function of the object. */
+  /** A method of an interface, as a function of the object. */
   function method(type, name) {
     const act = getOwnPropertyDescriptor(type.prototype, name) && type.prototype[name];
     return act ? (object, ...given) => apply(act, object, given) : (object, ...given) => object[name](...given);
@@ -88,15 +88,15 @@
   const UNSPOKEN = { __proto__: null, script: 1, style: 1, template: 1, noscript: 1 };
   const WATCHED = { __proto__: null, subtree: true, childList: true, characterData: true, attributes: true };
   const WORDS = /\S+/g;
-  /** What generated content is made of: texts and attributes; images and counters are none; after a slash it is told otherwise. */
+  /** The parts of generated content: texts and attributes, not images and counters; after a slash comes the alternative. */
   const GENERATED = /"((?:[^"\\]|\\.)*)"|attr\(([^\s),]+)|(?:url|counters?)\([^)]*\)|( \/ )/g;
 
-  /** The shadow trees that are followed, by their hosts, and their roots. */
+  /** The shadow trees that are observed, by host, and their roots. */
   const trees = new WeakMap();
   const roots = new Map();
   let hasTrees = false;
 
-  /** How long changes are gathered before they are read, as browsers do, in milliseconds. */
+  /** How long changes are gathered before they are read, in milliseconds, as browsers do. */
   const SETTLE = 40;
 
   class Announcer {
@@ -104,9 +104,9 @@
     #report;
     #time;
     #observer;
-    /** Regions that assistive technology knows of: the text each had when last read, and whether it could be read. */
+    /** The regions that assistive technology knows: the text of each when last read, and whether it could be read. */
     #regions = new Map();
-    /** What happened in each region since it was last read. */
+    /** The changes in each region since it was last read. */
     #changes = new Map();
     #count = 0;
     /** Whether changes are being gathered. */
@@ -114,10 +114,10 @@
     #isStopped = false;
 
     /**
-     * @param {Document|ShadowRoot} root What to listen to.
+     * @param {Document|ShadowRoot} root What to observe.
      * @param {(announcement: {text: string, politeness: string, time: number, region: Element}) => void} report Called for each.
-     * @param {{now: () => number, after: (time: number, act: () => void) => void}} time What tells the time, in
-     *   milliseconds, and what calls back after some.
+     * @param {{now: () => number, after: (time: number, act: () => void) => void}} time The clock, in milliseconds, and
+     * a timer that calls back.
      */
     constructor(root, report, time) {
       this.#root = root;
@@ -126,18 +126,18 @@
       this.#observer = new MutationObserver((records) => this.#note(records));
     }
 
-    /** Whether changes are still to be read. */
+    /** Whether changes have not been read yet. */
     get isWaiting() {
       return this.#isWaiting;
     }
 
-    /** Begins to listen. Text that a region already holds is not an announcement. */
+    /** Starts observing. Text that a region already contains is not an announcement. */
     start() {
       this.#learn(this.#root, true);
       observe(this.#observer, this.#root, WATCHED);
     }
 
-    /** Listens to a shadow tree as well: assistive technology is given what is in it as a part of the page. */
+    /** Observes a shadow tree as well: for assistive technology, its content is part of the page. */
     follow(root) {
       enter(root);
       this.#learn(root, false);
@@ -149,12 +149,12 @@
       this.#isStopped = true;
     }
 
-    /** Takes in the regions at and below a node. One that comes with its text says nothing, an alert excepted. */
+    /** Adds the regions at and below a node. A region that arrives with its text announces nothing, except an alert. */
     #learn(node, isSilent) {
       eachNode(regionsIn(node), (region) => this.#learnRegion(region, isSilent));
       if (typeOf(node) === 1 && matches(node, REGIONS)) this.#learnRegion(node, isSilent);
       if (!hasTrees || typeOf(node) !== 1) return;
-      // What was taken out of the page may come back, with its shadow trees.
+      // A node that was removed from the page may come back, with its shadow trees.
       eachRoot((root) => {
         if (contains(node, hostOf(root))) eachNode(findAllInFragment(root, REGIONS), (region) => this.#learnRegion(region, isSilent));
       });
@@ -182,7 +182,7 @@
       this.look();
     }
 
-    /** Reads the regions soon: something may have changed of which the document itself does not tell. */
+    /** Reads the regions soon: something may have changed without a mutation of the document. */
     look() {
       if (this.#count === 0 || this.#isWaiting || this.#isStopped) return;
       this.#isWaiting = true;
@@ -198,12 +198,12 @@
       if (region) addPieces(record, this.#changeIn(region).pieces);
     }
 
-    /** An element may become a region by its attributes. */
+    /** An element's attributes may make it a region. */
     #learnTarget(name, target) {
       if ((name === "aria-live" || name === "role") && matches(target, REGIONS)) this.#learn(target, false);
     }
 
-    /** The region that a node lies in, when it is known. */
+    /** The known region that contains a node. */
     #regionOf(node) {
       const element = typeOf(node) === 1 ? node : parentOf(node);
       const region = element && closest(element, REGIONS);
@@ -232,7 +232,7 @@
         this.#count -= 1;
         return;
       }
-      // What changes while the region is busy is read once it no longer is.
+      // Changes while the region is busy are read once it is no longer busy.
       if (closest(region, "[aria-busy=true]")) return;
       const before = valueFor(this.#regions, region);
       const change = valueFor(this.#changes, region);
@@ -246,23 +246,23 @@
     }
   }
 
-  /* The flat tree: shadow trees in place of what their hosts hold, and what is slotted in place of the slots (CSS Scoping, 3.4). */
+  /* The flat tree: shadow trees and slotted content replace what they are attached to (CSS Scoping, 3.4). */
 
-  /** Takes in a shadow tree, of which the functions below know from then on. */
+  /** Adds a shadow tree, which the functions below know from then on. */
   function enter(root) {
     hasTrees = true;
     keepTree(trees, hostOf(root), root);
     keep(roots, root, true);
   }
 
-  /** Calls back with the root of each shadow tree that was taken in and is in the page. */
+  /** Calls back with the root of each known shadow tree that is in the page. */
   function eachRoot(act) {
     each(roots, (_, root) => {
       if (isConnected(root)) act(root);
     });
   }
 
-  /** The element around a node. A child of a host that is in no slot has its host, in which it is not shown. */
+  /** The element around a node. A host's child without a slot has the host as its parent, but is not shown there. */
   function parentOf(node) {
     if (!hasTrees) return parentElementOf(node);
     const slot = typeOf(node) === 1 ? slotOf(node) : typeOf(node) === 3 ? slotOfText(node) : null;
@@ -279,7 +279,7 @@
     return undefined;
   }
 
-  /** Whether a text is no part of the flat tree: its host has no slot for it, or it is what a slot would hold that holds other things. */
+  /** Whether a text is not in the flat tree: it has no slot, or it is the fallback of a slot with other content. */
   function isLeftOut(text) {
     const parent = hasTrees && parentElementOf(text);
     if (!parent || slotOfText(text)) return false;
@@ -300,7 +300,7 @@
     return Boolean(one);
   }
 
-  /** The element of the flat tree in front of all others at a place of the window. */
+  /** The topmost element of the flat tree at a point in the window. */
   function innermostAt(x, y) {
     let found = elementAt(document, x, y);
     for (let root = hasTrees && found && treeAt(trees, found); root; root = treeAt(trees, found)) {
@@ -311,7 +311,7 @@
     return found;
   }
 
-  /** A list that is nobody's but its maker's. */
+  /** A list that scripts of the page cannot change. */
   function list() {
     return { __proto__: null, length: 0 };
   }
@@ -335,12 +335,12 @@
     }
   }
 
-  /** A region that is shown together with its text says nothing, an alert excepted. */
+  /** A region that appears together with its text announces nothing, except an alert. */
   function spokenOnAppearing(region, text) {
     return roleOf(region) === "alert" ? text : "";
   }
 
-  /** What a region says of a change; the empty string when it says nothing. */
+  /** What a region announces for a change; the empty string if nothing. */
   function spoken(region, change, before, now) {
     if (change && change.isWhole) return now;
     if (now === before && !(change && change.wasCleared)) return "";
@@ -350,14 +350,14 @@
       const piece = change.pieces[index];
       if (hasWord(relevant, piece.kind) || hasWord(relevant, "all")) add(pieces, piece);
     }
-    // A change of attributes, in the region or around it, may have uncovered text.
+    // A change of attributes, in the region or around it, may have revealed text.
     const isUncovered = pieces.length === 0 && now !== "" && !includes(before, now) && !(change && change.pieces.length > 0);
     if (isUncovered) return find(region, REGIONS) ? "" : now;
     if (pieces.length === 0) return "";
     return isAtomic(region) ? now : spokenPieces(region, pieces);
   }
 
-  /** What a region that is not atomic says: what is new in it, each piece once. */
+  /** What a region that is not atomic announces: each new piece of it, once. */
   function spokenPieces(region, pieces) {
     const wholes = list();
     for (let index = 0; index < pieces.length; index += 1) {
@@ -372,7 +372,7 @@
     return squeezed(text);
   }
 
-  /** Whether a node of a list is there for the first time and in no other of them. */
+  /** Whether a node occurs in a list for the first time, and is inside no other node of the list. */
   function isOutermost(nodes, place) {
     for (let index = 0; index < nodes.length; index += 1) {
       if (nodes[index] === nodes[place] ? index < place : contains(nodes[index], nodes[place])) return false;
@@ -380,7 +380,7 @@
     return true;
   }
 
-  /** The outermost element around a node, inside the region, that is to be read whole; else the node. */
+  /** The outermost element around a node, inside the region, that must be read as a whole; otherwise the node. */
   function wholeOf(region, node) {
     let whole = node;
     for (let around = parentOf(node); around && around !== region; around = parentOf(around)) {
@@ -389,7 +389,7 @@
     return whole;
   }
 
-  /** Adds what a mutation brought or took, by ARIA's words for it. */
+  /** Adds what a mutation added or removed, as additions, removals or text in ARIA's sense. */
   function addPieces(record, pieces) {
     const kind = kindOf(record);
     if (kind === "attributes") return;
@@ -409,7 +409,7 @@
     return typeOf(node) === 1 || typeOf(node) === 3;
   }
 
-  /** The first role of an element that is a live region's, unless one that is none comes before it. */
+  /** An element's live region role, unless a role that is not one comes before it. */
   function roleOf(region) {
     let role = "";
     eachWord(lowered(attribute(region, "role") || ""), (word) => {
@@ -419,7 +419,7 @@
     return role || (localNameOf(region) === "output" ? "status" : "");
   }
 
-  /** Whether a word is a role of WAI-ARIA 1.2, of those that can be a fallback beside a live region's. */
+  /** Whether a word is a WAI-ARIA 1.2 role that can occur as a fallback beside a live region's role. */
   function isRole(word) {
     return hasWord(ROLES, word);
   }
@@ -435,10 +435,10 @@
     return atomic ? atomic === "true" : role === "alert" || role === "status";
   }
 
-  /** Whether assistive technology is given an element at all. */
+  /** Whether an element is exposed to assistive technology at all. */
   function isExposed(element) {
     if (!element || closest(element, "[aria-hidden=true i]:not(html, body), [inert]")) return false;
-    // What is one thing to assistive technology, which is given nothing that is inside (WAI-ARIA 1.2, "Presentational Children").
+    // Nothing inside such an element is exposed (WAI-ARIA 1.2, "Presentational Children").
     const parent = parentOf(element);
     if (parent && closest(parent, "progress, meter, [role=img i], [role=image i], [role=progressbar i], [role=meter i], [role=slider i], [role=scrollbar i]")) return false;
     if (closest(element, "svg") && !closest(element, "title, text, foreignObject, [role], [aria-live]")) return false;
@@ -448,7 +448,7 @@
     return isRendered(element);
   }
 
-  /** The modal dialog in front of all others: what is not in it is inert, and no pointer meets that (HTML, "inert"). */
+  /** The topmost modal dialog: everything outside it is inert, and pointers do not reach it (HTML, "inert"). */
   function frontModal() {
     const modals = list();
     eachNode(findAllInDocument(document, "dialog:modal"), (one) => add(modals, one));
@@ -472,7 +472,7 @@
     return valueOf(apply(styleOf, global, [element]), property);
   }
 
-  /** The text that a node gives to assistive technology: labels and alternatives in place of what they replace. */
+  /** The text that a node exposes to assistive technology; labels and alternatives replace what they name. */
   function textOf(node) {
     if (typeOf(node) === 3) return !isLeftOut(node) && isExposed(parentOf(node)) ? squeezed(dataOf(node)) : "";
     return isExposed(node) ? squeezed(rawText(node)) : "";
@@ -489,7 +489,7 @@
     return text + generated(element, "::after");
   }
 
-  /** The text that a style sheet puts before or after what an element holds (CSS Generated Content). */
+  /** The text that a style sheet adds before or after an element's content (CSS Generated Content). */
   function generated(element, part) {
     const style = apply(styleOf, global, [element, part]);
     const content = valueOf(style, "content");
@@ -502,7 +502,7 @@
     return valueOf(style, "display") === "inline" ? text : ` ${text} `;
   }
 
-  /** The words of a text, until one is enough. */
+  /** The words of a text, until one of them is enough. */
   function eachWord(text, act) {
     WORDS.lastIndex = 0;
     for (let found = apply(searched, WORDS, [text]); found; found = apply(searched, WORDS, [text])) {

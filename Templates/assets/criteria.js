@@ -1,26 +1,26 @@
 /*
- * My criteria: what a reader collected over the pages of a site, kept in the browser, or named by the address of the page.
- * What the ids mean comes in small scripts, so that it also works where pages are opened as files.
+ * My criteria: what a reader collected on the pages of a site, stored in the browser or named in the page's address.
+ * The texts for the ids come in small scripts, so that this also works where pages are opened as files.
  */
 (() => {
   "use strict";
 
   const { made } = window.politeTools;
 
-  /** An address may name so many criteria. */
+  /** The maximum number of criteria in an address. */
   const MOST = 500;
   const site = new URL("../", document.currentScript.src);
   const folder = new URL("criteria/", document.currentScript.src);
   const language = document.documentElement.lang;
   const loaded = new Map();
-  /** The entries that have been loaded, by their ids. */
+  /** The entries that have been loaded, by id. */
   const known = new Map();
 
   function decoded(text) {
     try { return decodeURIComponent(text); } catch { return text; }
   }
 
-  /** The ids that an address names: each entry once or more, with some of its criteria. */
+  /** The ids that an address names: one or more times an entry, each with some of its criteria. */
   function parsed(text) {
     return text.split("&").flatMap((part) => {
       const [entry, keys = ""] = part.split("=");
@@ -28,24 +28,24 @@
     }).filter((id) => /.=./.test(id));
   }
 
-  /** The ids as a short address names them. */
+  /** The ids in the form of a short address. */
   function formatted(ids) {
     const entries = new Map();
     for (const [entry, key] of ids.map((id) => id.split("="))) entries.set(entry, [...entries.get(entry) ?? [], key]);
     return [...entries].map(([entry, keys]) => `${entry}=${keys}`).join("&");
   }
 
-  /** Which script an entry is in: FNV-1a, 32 bits, as the build computes it. */
+  /** The script that contains an entry: FNV-1a, 32 bits, as the build computes it. */
   function numberOf(entry, count) {
     return new TextEncoder().encode(entry).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5) % count;
   }
 
-  /** A criterion as a line has it, with its place on the page of its entry: a claim with what is said of it, or a scenario. */
+  /** A criterion in a list, with its place on the page of its entry: a claim with its text, or a scenario. */
   function criterionOf(line, page) {
     const [id, name, standing, ...texts] = line.split("\t");
     if (id.startsWith(":")) {
       const [part] = id.slice(1).split(".");
-      // The key of a row begins with a capital, as on the page of its entry.
+      // A row's key begins with a capital, as on the page of its entry.
       const title = part === "announcement" ? name : name.replace(/(?<=: )./u, (letter) => letter.toUpperCase());
       return { id, title, text: texts[0], standing, url: `${page}#spec.${part === "mobile gestures" ? "gestures" : part}` };
     }
@@ -75,7 +75,7 @@
       document.querySelectorAll("[data-mine]").forEach((link) => link.setAttribute("aria-current", "page"));
     }
 
-    /** What follows `#` in the address, where that is not a place on the page. */
+    /** The part of the address after `#`, if it is not a place on the page. */
     get named() {
       const text = location.hash.slice(1);
       return text && !document.getElementById(decoded(text)) ? text : "";
@@ -83,13 +83,13 @@
 
     get address() { return `${location.href.split("#")[0]}#${formatted(this.ids)}`; }
 
-    /** The ids of what is shown, in its order. */
+    /** The ids that are shown, in order. */
     get shown() { return [...this.list.querySelectorAll("[data-criterion]")].map((item) => item.dataset.criterion); }
 
-    /** Those, and the ones that are kept although this library does not know them. */
+    /** Those, and the stored ones that this library does not know. */
     get ids() { return [...this.shown, ...(this.isNamed ? [] : this.unknown)]; }
 
-    /** Shows what the address names or, where it names nothing else than what is kept, that. */
+    /** Shows what the address names or, if it names nothing beyond what is stored, the stored criteria. */
     async show() {
       this.collection.read();
       const kept = this.collection.ids;
@@ -125,7 +125,7 @@
       }));
     }
 
-    /** What an id means in this library, with its entry. */
+    /** The criterion of an id in this library, with its entry. */
     criterion(id) {
       const [entry, key] = id.split("=").map(decoded);
       const criterion = known.get(entry)?.criteria.find((one) => one.id === key);
@@ -170,7 +170,7 @@
       return made("dl", { className: "steps" }, ...(given ? [part("Given", [given])] : []), ...parts);
     }
 
-    /** Buttons that move something up and down among its siblings. These are moved past it, so focus stays. */
+    /** Buttons that move something up and down among its siblings. The siblings are moved past it, so focus stays. */
     movers(part, title) {
       const buttons = [["Up", -1, "after"], ["Down", 1, "before"]].map(([word, step, place]) => {
         const button = this.makeButton(word, "mine-move", title);
@@ -229,7 +229,7 @@
       this.say(`Removed. ${this.words}.`);
     }
 
-    /** What is shown has changed: so does what is kept, or the address. */
+    /** What is shown has changed, so the stored criteria or the address must change too. */
     changed() {
       if (this.isNamed) history.replaceState(null, "", this.address);
       else this.collection.keep(this.ids);
@@ -247,7 +247,7 @@
       for (const one of this.bar.querySelectorAll(".take, .mine-ways, .mine-form")) one.hidden = this.shown.length === 0;
     }
 
-    /** Says where what is shown comes from, and what of it is not in this library. */
+    /** Says where the criteria on the page come from, and which of them are not in this library. */
     sayWhatIsShown() {
       const lines = [];
       const buttons = [];
@@ -284,7 +284,7 @@
       if (kept.length > 0 || this.shown.length === 0) buttons.push(this.noteButton("Show what I collected", () => {}));
     }
 
-    /** Names that are not like those of criteria are counted, and never shown. */
+    /** Names that do not look like those of criteria are counted, and never shown. */
     wordsOfUnknown() {
       const count = this.unknown.length;
       const names = this.unknown.filter((id) => /^[\w./:=-]{1,80}$/.test(id)).slice(0, 5);
@@ -293,14 +293,14 @@
       return `${count} ${count === 1 ? "is" : "are"} not in this library: ${parts.join(", ")}.`;
     }
 
-    /** A button of the note, after which what is kept is shown. */
+    /** A button in the note, after which the stored criteria are shown. */
     noteButton(text, act) {
       const button = made("button", { type: "button", textContent: text });
       button.addEventListener("click", async () => {
         act();
         this.dropAddress();
         await this.show();
-        // Where nothing is shown there is no count, and the title has focus.
+        // If nothing is shown there is no count, and the title gets focus.
         const place = this.bar.hidden ? document.querySelector("h1") : this.bar.querySelector(".mine-count");
         place.tabIndex = -1;
         place.focus();
@@ -324,7 +324,7 @@
       };
       name();
       select.addEventListener("change", name);
-      // However it is printed, the form that is chosen is on the paper.
+      // However printing starts, the chosen form is what is printed.
       addEventListener("beforeprint", () => { if (this.shown.length > 0) lay(); });
       const clear = made("button", { type: "button", className: "mine-clear", textContent: "Remove all" });
       clear.addEventListener("click", () => this.clear());
@@ -334,7 +334,7 @@
         made("p", { className: "mine-count" }), bar, made("div", { className: "mine-ways" }, address.button, clear), note);
     }
 
-    /** What is shown, to be taken along. */
+    /** The criteria on the page, ready for export. */
     get all() {
       const entries = new Map();
       for (const id of this.shown) {

@@ -1,13 +1,13 @@
 /*
- * Runs first in a demo that is on a stage. It lets the page around it choose the demo's motion, direction and text
- * size, and tells that page what the demo's live regions say and how high the demo is. The demo itself knows nothing of it.
+ * Runs first in a demo on a stage. It lets the page around it set the demo's motion, direction and text size, and tells
+ * that page what the demo's live regions announce and how high the demo is. The demo itself does not notice it.
  */
 (function () {
   "use strict";
   if (parent === window) return;
 
-  // The stage's part uses these alone: the demo's own scripts run later, and what they replace is not seen here. So there is no
-  // iteration, no spreading and no arrays that grow.
+  // The stage's part uses only these: the demo's own scripts run later, and what they replace has no effect here. That
+  // is why there is no iteration, no spreading and no growing arrays.
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const { PoliteAnnouncer, MutationObserver, ResizeObserver, MediaQueryListEvent } = window;
   const {
@@ -70,7 +70,7 @@
   const [known, know] = [method(WeakMap, "get"), method(WeakMap, "set")];
   const [has, put, each] = [method(Set, "has"), method(Set, "add"), method(Set, "forEach")];
 
-  /** What sets a property of an interface, as a function of the object. */
+  /** The setter of an interface's property, as a function of the object. */
   function setter(type, name) {
     const { set } = getOwnPropertyDescriptor(type.prototype, name);
     return (object, value) => apply(set, object, [value]);
@@ -87,9 +87,9 @@
   /** Makes the demo's style sheets and scripts see the motion preference that the stage chose. */
   class MotionSwitch {
     #choice;
-    /** What each holder of a media query said in the author's words, and what was written in their place. */
+    /** The original text of each media query, by the object that holds it, and what was written instead. */
     #written = new WeakMap();
-    /** The query lists that someone listens to. */
+    /** The query lists with listeners. */
     #heard = new Set();
     /** The document and its shadow trees. */
     #roots = new Set();
@@ -107,7 +107,7 @@
       each(this.#heard, (one) => MotionQueryList.refresh(one));
     }
 
-    /** A media query as it reads under the chosen preference. */
+    /** A media query as it must read under the chosen preference. */
     #rewritten(query) {
       if (this.#choice === "system") return query;
       let result = "";
@@ -145,14 +145,14 @@
         const adopted = isDocument ? adoptedBy(root) : adoptedByTree(root);
         for (let index = 0; adopted && index < adopted.length; index += 1) this.#applyToSheet(adopted[index]);
         const sources = (isDocument ? findAllInDocument : findAllInFragment)(root, "source[media]");
-        // Pictures choose their source by media queries too.
+        // Pictures choose their source with media queries too.
         for (let index = 0; index < countOf(sources); index += 1) this.#rewrite(sources[index], mediaOfSource, writeMediaOfSource);
       });
     }
 
     #applyToSheet(sheet) {
       this.#applyToMedia(mediaOf(sheet));
-      // A linked sheet on file:// cannot be read; demos keep their styles inside.
+      // A linked style sheet cannot be read on file:, so demos keep their styles inside.
       this.#applyToRules(tried(rulesOf, sheet));
     }
 
@@ -181,7 +181,7 @@
       this.#rewrite(media, textOfMedia, writeMedia);
     }
 
-    /** Has a holder say its query as it reads under the choice; what the author wrote meanwhile is taken as the original. */
+    /** Rewrites a media query for the choice. If the author has changed it, the new text becomes the original. */
     #rewrite(holder, read, write) {
       const now = read(holder);
       const before = known(this.#written, holder);
@@ -191,7 +191,7 @@
       know(this.#written, holder, { original, now: read(holder) });
     }
 
-    /** Styles that the demo adds or rewrites later follow the choice as well, before they are painted. */
+    /** Styles that the demo adds or changes later follow the choice as well, before they are painted. */
     follow(root) {
       put(this.#roots, root);
       const observer = new MutationObserver((records) => {
@@ -201,11 +201,11 @@
         return undefined;
       });
       observe(observer, root, WATCHED);
-      // A linked sheet has no rules before it is loaded.
+      // A linked style sheet has no rules before it is loaded.
       addListener(root, "load", (event) => isElement(targetOf(event)) && localNameOf(targetOf(event)) === "link" && this.apply(), true);
     }
 
-    /** So do rules and shadow trees that scripts make. */
+    /** Rules and shadow trees that scripts create follow it, too. */
     #followSheets() {
       const motion = this;
       const change = (type, name, act) => {
@@ -225,7 +225,7 @@
     }
   }
 
-  /** What is asked of an object; `null` where it has not got that, or does not give it. */
+  /** A property of an object; `null` if it does not have it or reading it fails. */
   function tried(ask, object) {
     try {
       return ask(object);
@@ -247,7 +247,7 @@
     return false;
   }
 
-  /** A MediaQueryList that follows the stage's choice, and the system where the stage leaves it the choice. */
+  /** A MediaQueryList that follows the stage's choice, or the system if the stage leaves it to that. */
   class MotionQueryList extends EventTarget {
     #motion;
     #native;
@@ -307,7 +307,7 @@
     }
   }
 
-  /** Tells the stage when a person operated something, and by which name. */
+  /** Tells the stage when a person operated something, and its name. */
   function watchActivations() {
     addListener(window, "click", (event) => {
       const target = innermostOf(event);
@@ -322,10 +322,10 @@
     }, true);
   }
 
-  /** What an event is on, in a shadow tree too, of which the document is told the host. */
+  /** The target of an event, also in a shadow tree, where the document sees only the host. */
   const innermostOf = (event) => pathOf(event)[0] || targetOf(event);
 
-  // A click may also be the document's or the window's own.
+  // The target of a click may also be the document or the window itself.
   function isElement(target) {
     return target !== window && typeOf(target) === 1;
   }
@@ -346,7 +346,7 @@
       || squeezed(attribute(control, "value") || "") || slottedText(control) || localNameOf(control);
   }
 
-  /** The text that the host of a control's shadow tree holds for it. */
+  /** The text that the host of a control's shadow tree contains for it. */
   function slottedText(control) {
     const tree = treeOf(control);
     return tree === document || typeOf(tree) !== 11 ? "" : ownText(hostOf(tree));
@@ -357,7 +357,7 @@
     return (id && find(rootOf(document), `label[for="${escaped(id)}"]`)) || closest(control, "label");
   }
 
-  /** An element's text without that of the choices and of what is hidden in it. */
+  /** An element's text without its options and without hidden parts. */
   function ownText(element) {
     if (localNameOf(element) === "select") return "";
     const copy = copyOf(element, true);
@@ -366,10 +366,10 @@
     return squeezed(textOf(copy));
   }
 
-  // The stage and its demo talk only to each other. A file has no origin that could be named.
+  // The stage and its demo only talk to each other. A file has no origin that could be given.
   const { origin } = location;
   const isFile = location.protocol === "file:";
-  /** What is to be told once the stage listens, each with what comes after it: an array's methods are anybody's. */
+  /** Messages for the stage once it listens, as a linked list, because a page can replace an array's methods. */
   const backlog = { next: null };
   let last = backlog;
 
@@ -408,10 +408,10 @@
     if (direction) setAttribute(rootOf(document), "dir", direction);
   }
 
-  /** What the root's own style says of its size, once the stage has changed that. */
+  /** The root's own inline font size, saved once the stage has changed it. */
   let ownSize = null;
 
-  /** Enlarges text as the person's own font size would: the root's, on which `rem`, `em` and `%` depend. */
+  /** Enlarges text as a person's own font size would: on the root, from which `rem`, `em` and `%` follow. */
   function enlarge(percent) {
     if (!percent) return;
     const style = styleOf(rootOf(document));
@@ -420,17 +420,17 @@
     if (percent === "200") setValue(style, "font-size", `calc(2 * ${look(rootOf(document), "font-size")})`, "important");
   }
 
-  /** Unlike a timer, which a page can cancel by its number, this cannot be kept from coming. */
+  /** Unlike a timer, which a page can cancel by its number, this cannot be prevented from running. */
   function after(delay, act) {
     addListener(timeOut(delay), "abort", () => act());
   }
 
-  /** What was seen of the demo's height last, and the most that was told at this width. */
+  /** The height of the demo when last measured, and the largest that was reported at this width. */
   const seen = { __proto__: null };
 
   /**
    * Tells the stage how high the demo is: at one width never less than before, so that nothing jumps while it runs, and
-   * no more once its height only follows that of its window.
+   * nothing more once its height only follows that of its window.
    */
   function tellHeight() {
     const root = rootOf(document);
@@ -458,9 +458,9 @@
   }
 
   const announcer = new PoliteAnnouncer(document, ({ text, politeness }) => send({ kind: "announcement", text, politeness }), { now: clock, after });
-  // The choices made before the demo was loaded travel in the frame's name, so that they hold before the first paint.
+  // The choices made before the demo was loaded come in the frame's name, so that they apply before the first paint.
   const choices = tried(JSON.parse, window.name) || {};
-  // What acts a scenario out begins before the demo, too.
+  // The script that acts a scenario out starts before the demo, too.
   if (choices.play) {
     window.PoliteStage = choices;
     choices.send = send;
@@ -475,12 +475,12 @@
   }
   const motion = new MotionSwitch(choices.motion || "system");
   direct(choices.direction);
-  // These come before all listeners of the demo.
+  // These listeners are registered before all listeners of the demo.
   addListener(window, "message", hear, true);
   watchActivations();
-  // What a person does, and what opens, can show a region of which the document then tells no change.
+  // A person's action, or something that opens, can reveal a region without a mutation of the document.
   for (const type of ["toggle", "change", "focusin", "click"]) addListener(window, type, () => announcer.look(), true);
-  // What a bar or a ring is filled with is a background, which browsers leave out of what they print.
+  // A bar or ring is often filled with a background, which browsers leave out when they print.
   addListener(window, "beforeprint", () => setValue(styleOf(rootOf(document)), "print-color-adjust", "exact"), true);
   addListener(window, "DOMContentLoaded", () => {
     followHeight();

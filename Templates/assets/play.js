@@ -1,7 +1,7 @@
 /*
- * Plays a scenario on its stage: the demo is loaded anew with what acts it out (`act.js`), which is told one step after the
- * other, and one expectation after the other. It is a demonstration in the reader's own browser, and says so. This script is
- * loaded when somebody first plays one.
+ * Plays a scenario on its stage: the demo is reloaded with the script that acts the scenario out (`act.js`), which gets
+ * one step after the other, and one expectation after the other. It is a demonstration in the reader's own browser, and
+ * says so. This script is loaded when somebody first plays a scenario.
  */
 (() => {
   "use strict";
@@ -14,7 +14,7 @@
   const styled = new Promise((done) => { style.onload = style.onerror = done; });
   document.head.append(style);
 
-  /** How long what a person is about to do is shown before it is done, in milliseconds. */
+  /** How long an action is shown before it is performed, in milliseconds. */
   const PACE = 900;
 
   const NOTE = "This is a demonstration in your browser, and not the test. Keys, clicks and the network are simulated. "
@@ -25,15 +25,15 @@
 
   const pageLanguage = document.documentElement.lang;
   let numbered = 0;
-  /** The play that is open: a page has one at a time. */
+  /** The open play: a page has one at a time. */
   let open = null;
-  /** Where the reader is, as long as no demo takes the place. */
+  /** Where the reader is, unless a demo takes focus. */
   let reader = null;
   let lastTab = -Infinity;
   document.addEventListener("focusin", ({ target }) => { if (target.localName !== "iframe") reader = target; });
   document.addEventListener("keydown", ({ key }) => { if (key === "Tab" || key === "F6") lastTab = performance.now(); }, true);
 
-  /** The sentences of a scenario as the page tells them, each with what of the scenario it tells. */
+  /** The sentences of a scenario on the page, each with the part of the scenario that it describes. */
   function linesOf(scenario, steps) {
     const lines = [];
     let at = -1;
@@ -57,7 +57,7 @@
       this.stage = window.politeStages.get(root);
       const scenario = document.getElementById(button.dataset.play);
       this.title = titleOf(scenario);
-      /** Whether the scenario of another demo is played, to show where this one goes wrong. */
+      /** Whether another demo's scenario is played, to show where this demo fails it. */
       this.isOther = !root.contains(scenario);
       const { given = {}, steps } = JSON.parse(scenario.querySelector("[data-acts]").textContent);
       this.given = given;
@@ -94,7 +94,7 @@
       this.hear = (event) => this.meet(event);
       addEventListener("message", this.hear);
       new ResizeObserver(() => this.draw()).observe(this.panel);
-      // What the demo announces is on the timeline as well, which may be out of sight.
+      // The demo's announcements are on the timeline as well, which may be out of view.
       this.repeat = ({ detail }) => this.heard.replaceChildren("Announced: ", made("q", { lang: this.language || pageLanguage, textContent: detail }));
       document.addEventListener("polite-announced", this.repeat);
       this.leave = () => this.close(true);
@@ -126,14 +126,14 @@
       this.root.append(this.ring);
       this.panel.scrollIntoView({ block: "start", behavior: "instant" });
       this.main.focus({ preventScroll: true });
-      // A title of many lines may leave no room for it.
+      // A title of several lines may leave no room for it.
       this.main.scrollIntoView({ block: "nearest", behavior: "instant" });
       this.start();
     }
 
     part(name) { return this.root.querySelector(`[data-stage-${name}]`); }
 
-    /** Takes all that the demonstration was back, and the demo begins anew. */
+    /** Removes everything that belongs to the demonstration, and restarts the demo. */
     close(isForOther = false) {
       this.turn += 1;
       open = null;
@@ -151,7 +151,7 @@
 
     /* The demo */
 
-    /** What the demo is loaded with. What cannot be given is a doubt about what follows. */
+    /** The settings with which the demo is loaded. A condition that cannot be set makes the results doubtful. */
     conditions() {
       const { motion, online = true, direction, scheme, colours, width, text } = this.given;
       this.stage.given = {};
@@ -168,7 +168,7 @@
       };
     }
 
-    /** Loads the demo with what acts it out. */
+    /** Loads the demo with the script that acts the scenario out. */
     load() {
       this.port = null;
       this.asked = new Map();
@@ -177,7 +177,7 @@
       return ready;
     }
 
-    /** Takes the port of the demo that was loaded last: the first that it hands over, which is before it runs. */
+    /** Accepts the port of the demo that was loaded last: the first port it sends, which is before the demo runs. */
     meet({ source, data, ports }) {
       if (source !== this.stage.frame.contentWindow || !data || !data.polite || data.polite.kind !== "acting") return;
       if (this.port) {
@@ -201,9 +201,9 @@
         this.draw();
       }
       if (said) this.speak(said);
-      // The demo’s time was stopped, and so is what the timeline counts.
+      // The demo's time was stopped, and so was the clock of the timeline.
       if (held) this.stage.since += held;
-      // The browser may have given the demo the reader's place, as it does with a dialog: the reader has it back.
+      // The browser may have given focus to the demo, as it does for a dialog: the reader gets it back.
       if (isTaken && reader && performance.now() - lastTab > 500) reader.focus({ preventScroll: true });
     }
 
@@ -223,7 +223,7 @@
       speechSynthesis.speak(speech);
     }
 
-    /** Draws the ring around what is operated in the frame, as far as it is in sight there. */
+    /** Draws the ring around the element that is operated in the frame, as far as it is visible there. */
     draw() {
       const { box, ring, stage: { frame } } = this;
       const isSeen = Boolean(box) && box.top < frame.clientHeight && box.top + box.height > 0;
@@ -294,7 +294,7 @@
       return false;
     }
 
-    /** The step before one is over when nothing that it announced came once more. Returns whether the play ends with it. */
+    /** The previous step is over if none of its announcements was repeated. Returns whether the play ends with it. */
     async finishStep(step) {
       const { turn } = this;
       const expected = this.lines.filter((line) => line.step === step - 1 && line.expectation && line.expectation.announced);
@@ -313,7 +313,7 @@
       this.stage.show();
     }
 
-    /** Marks the sentence that is played. */
+    /** Marks the sentence that is playing. */
     mark(line) {
       for (const { item } of this.lines) item.removeAttribute("aria-current");
       if (!line) return;
@@ -328,7 +328,7 @@
       if (this.scroll.scrollHeight > this.scroll.clientHeight + 1) this.scroll.tabIndex = 0;
     }
 
-    /** Notes what came of a sentence. What is heard, and where focus is, does not depend on how the demo looks. */
+    /** Notes the result of a sentence. What is heard, and where focus is, does not depend on how the demo looks. */
     note(line, observed, isPart) {
       const { announced, silent, focus } = line.expectation || {};
       const isUnsure = observed && this.doubt && !(announced || silent || focus);
@@ -342,7 +342,7 @@
       this.keepInSight(line);
     }
 
-    /** Ends the play at the first sentence that does not hold, where that is what is shown. */
+    /** Ends the play at the first sentence that fails, if showing that is its purpose. */
     isWrongAt(line) {
       if (!this.isOther || line.outcome !== "missing") return false;
       this.mark(line);
@@ -378,7 +378,7 @@
 
     /* Pausing */
 
-    /** Holds the play before a step, while it is paused. */
+    /** Holds the play before a step while it is paused. */
     async gate(line) {
       if (this.isStepping && this.stepsLeft === 0) this.setPaused(true);
       if (this.isPaused) {
@@ -406,7 +406,7 @@
       return this.isPaused ? say("Pauses after this step.") : undefined;
     }
 
-    /** Plays one step and pauses, or pauses after the one that is played. */
+    /** Plays one step and then pauses, or pauses after the step that is playing. */
     goStep() {
       this.stepsLeft = this.isOver || this.isHeld ? 1 : 0;
       if (this.isOver) this.start();

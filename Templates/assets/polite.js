@@ -1,4 +1,4 @@
-// Tabs, copy buttons and the current place on the page. Without this script every page is complete.
+// Tabs, copy buttons and the current section of the page. Without this script every page is still complete.
 (() => {
   "use strict";
 
@@ -6,7 +6,7 @@
   const folder = new URL(".", document.currentScript.src);
   let clearing = 0;
 
-  /** Says a text to everyone: the status at the foot of the page is read aloud, and is seen until it clears. */
+  /** Announces a text: the status at the foot of the page is a live region, and visible until it clears. */
   function say(text) {
     clearTimeout(clearing);
     said.textContent = "";
@@ -16,7 +16,7 @@
     }, 50);
   }
 
-  /** Storage that may be refused, as it is in some browsers for files. */
+  /** Storage, which some browsers refuse for files. */
   const memory = {
     get(key) { try { return localStorage.getItem(key); } catch { return null; } },
     set(key, value) { try { localStorage.setItem(key, value); } catch { /* The choice lasts as long as the page. */ } },
@@ -68,7 +68,7 @@
     show(index) {
       this.panels.forEach((panel, at) => {
         const isShown = at === index;
-        // "until-found" lets the browser search the text of a hidden panel, and open it. Such a panel still has a box.
+        // "until-found" lets the browser find text in a hidden panel and open it. Such a panel still has a box.
         panel.hidden = isShown ? false : "until-found";
         panel.setAttribute("aria-hidden", String(!isShown));
         if (isShown) panel.tabIndex = 0;
@@ -80,7 +80,7 @@
       });
     }
 
-    /** Shows a tab by a person's choice: it is remembered, and every group of the page that has it follows. */
+    /** Shows a tab that a person chose: it is remembered, and every group on the page that has it follows. */
     choose(index) {
       const tab = this.tabs[index];
       const label = tab.textContent;
@@ -106,7 +106,7 @@
       this.tabs[to].focus();
     }
 
-    /** Opens what hides the element that an address names. */
+    /** Opens what hides the element that an address refers to. */
     static reveal(hash) {
       let id = "";
       try { id = decodeURIComponent(hash.slice(1)); } catch { return; }
@@ -116,7 +116,7 @@
       for (const tabs of Tabs.all) {
         const index = tabs.panels.findIndex((panel) => panel.contains(target));
         if (index < 0) continue;
-        // A link to a tab is a choice, and one to something in it is none.
+        // A link to a tab is a choice, and a link into a tab is not.
         if (target === tabs.panels[index] || target === tabs.panels[index].querySelector("h2, h3, h4, h5, h6")) tabs.choose(index);
         else if (tabs.panels[index].hidden) tabs.show(index);
         else continue;
@@ -129,7 +129,7 @@
     }
   }
 
-  /** A button that puts what an element shows on the clipboard, and says so. */
+  /** A button that copies an element's text to the clipboard, and announces it. */
   class CopyButton {
     constructor(shown, what, text = () => shown.textContent) {
       this.shown = shown;
@@ -144,7 +144,7 @@
       this.button.addEventListener("click", () => this.copy());
     }
 
-    /** Says what is copied from now on. */
+    /** Sets what is copied from now on. */
     say(what) {
       this.what = what;
       this.button.lastChild.textContent = ` ${what}`;
@@ -165,7 +165,7 @@
       }
     }
 
-    /** The older way: the selection is copied, and exactly the text is put in its place. */
+    /** The older way: the selection is copied, and its text is replaced with the exact text. */
     writeSelected() {
       const put = (event) => {
         event.clipboardData.setData("text/plain", this.text());
@@ -179,10 +179,10 @@
     }
   }
 
-  /** Samples of more lines than this are folded. */
+  /** Samples with more lines than this are collapsed. */
   const LONG = 10;
 
-  /** Folds a long sample, as long as nobody asked for a place in it. Without this script it is shown whole. */
+  /** Collapses a long sample, unless the address refers to a place in it. Without this script it is shown whole. */
   function fold(block) {
     const code = block.querySelector("code");
     const lines = code ? code.textContent.trimEnd().split("\n").length : 0;
@@ -213,7 +213,7 @@
     block.removeAttribute("tabindex"); // Code wraps, so it never has to be scrolled with the keyboard.
   }
 
-  /** What is too wide for its place is scrolled with the keyboard; what fits takes no focus. */
+  /** Content that is too wide scrolls by keyboard; content that fits takes no focus. */
   const fits = new ResizeObserver((changes) => {
     for (const { target } of changes) {
       const scroll = target.closest(".table-scroll");
@@ -222,7 +222,7 @@
     }
   });
 
-  /** A comment that goes along with a mistake. Whoever finds the code elsewhere knows what it is. */
+  /** A comment that is copied along with a mistake, so that anyone who finds the code elsewhere knows what it is. */
   function warning(block, wrong) {
     const [start, end] = block.dataset.language === "html" ? ["<!--", "-->"] : ["/*", "*/"];
     const text = `${textOf(wrong, ".stage-title")} – ${textOf(wrong, ".wrong-why")}`.replaceAll(/--+>?|\*\//g, "–");
@@ -233,14 +233,14 @@
     const wrong = list.closest(".stage-wrong");
     const ending = wrong ? " of a mistake" : "";
     const copying = new CopyButton(list, `list of scenarios${ending}`, () => window.politeTake("criteria", list));
-    // Loaded before it is asked for: a browser lets a page copy only at once when somebody presses a button.
+    // Loaded in advance: a browser lets a page copy only immediately after somebody presses a button.
     copying.ready = () => load("take.js");
     list.closest("details").addEventListener("toggle", copying.ready);
     const form = document.createElement("label");
     form.className = "form";
     form.lang = "en";
     form.innerHTML = "Copy as <select></select>";
-    // take.js knows the other forms.
+    // take.js has the other forms.
     form.lastChild.append(new Option("list of scenarios", "criteria"));
     form.lastChild.addEventListener("change", ({ target }) => {
       const { value } = target;
@@ -253,7 +253,7 @@
     list.before(tools);
   }
 
-  /** What the scripts that are loaded later share with this one. */
+  /** What this script shares with those that are loaded later. */
   window.politeTools = { made, saveFile };
 
   const loaded = {};
@@ -269,7 +269,7 @@
     return loaded[name];
   }
 
-  /** A button with a name that goes on with what it is about, for those who do not see where it is. */
+  /** A button whose name ends with what it is about, for people who do not see where it is. */
   function makeButton(text, className, about) {
     const button = document.createElement("button");
     button.type = "button";
@@ -280,11 +280,11 @@
     return button;
   }
 
-  /** What a reader collects over the pages of this site, by ids such as `controls/bar=upload.start`. */
+  /** What a reader collects on the pages of this site, by ids such as `controls/bar=upload.start`. */
   const collection = {
     key: `polite.criteria ${new URL("..", folder)}`,
     ids: [],
-    /** Whether the browser keeps it. It may keep nothing; opened as files, each page may have storage of its own. */
+    /** Whether the browser stores it. It may store nothing; opened as files, each page may have separate storage. */
     isKept: true,
 
     encode: (text) => encodeURIComponent(text).replace(/%(2F|3A)/g, decodeURIComponent),
@@ -313,7 +313,7 @@
       });
     },
 
-    /** A button that collects a criterion, or no longer. */
+    /** A button that adds a criterion to the collection, or removes it. */
     button(key, about) {
       const button = makeButton("My criteria", "mine", about);
       button.dataset.id = [document.querySelector("[data-entry]").dataset.entry, key].map(this.encode).join("=");
@@ -329,11 +329,11 @@
     },
   };
 
-  /** Buttons by which a scenario is played on its stage, and for a form in which a person records what was heard. */
+  /** Buttons that play a scenario on its stage, and that open a form in which a person records what was heard. */
   function addTools(scenario) {
     const title = scenario.querySelector("h5").firstChild.data;
     const collect = collection.button(scenario.id.slice("scenario.".length), title);
-    // What does not run here can be collected, and neither acted out nor recorded.
+    // A scenario that does not run here can be collected, but neither played nor recorded.
     if (!scenario.closest("[data-stage]:not(.unserved)")) {
       scenario.append(collect);
       return;
@@ -348,7 +348,7 @@
       window.politeRecord(scenario, record, [say, memory]);
     });
     scenario.append(play, " ", record);
-    // What a mistake does is no criterion.
+    // The scenarios of a mistake are not criteria.
     if (!scenario.closest(".stage-wrong")) record.before(collect, " ");
   }
 
@@ -358,7 +358,7 @@
     return element;
   }
 
-  /** Has the browser save a text. */
+  /** Makes the browser save a text. */
   function saveFile(name, type, text) {
     const link = made("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
     link.click();
@@ -369,7 +369,7 @@
     return element.querySelector(selector).textContent.trim();
   }
 
-  /** Marks the link of the section being read in the table of contents. */
+  /** Marks the current section's link in the table of contents. */
   function followReading(contents) {
     const links = new Map();
     for (const link of contents.querySelectorAll("a[href*='#']")) {
@@ -377,7 +377,7 @@
       if (heading) links.set(heading, link);
     }
     const mark = () => {
-      // Where the page ends, its last sections come no higher: the line that they pass comes down to them.
+      // At the end of the page, the last headings cannot reach the line that they must pass, so the line moves down.
       const line = Math.max(innerHeight / 3, innerHeight - document.documentElement.scrollHeight + scrollY + innerHeight);
       const headings = [...links.keys()].filter((heading) => heading.getClientRects().length > 0 && !heading.closest("[hidden]"));
       const passed = headings.filter((heading) => heading.getBoundingClientRect().top < line);
@@ -408,14 +408,14 @@
   document.querySelectorAll("[data-claim]").forEach((claim) => {
     const { textContent } = claim.closest("tr, li, .strand").querySelector("th, q, a, h3");
     const button = collection.button(`:${claim.dataset.claim}`, textContent);
-    // A sign alone: its words are its name and its tooltip.
+    // An icon only: its words are its name and its tooltip.
     button.title = button.textContent;
     button.textContent = "";
     claim.append(" ", button);
   });
   document.querySelectorAll("[data-toc]").forEach(followReading);
 
-  /** Loads the search when somebody first wants it: by going to its field, or by a slash where no text is typed. */
+  /** Loads the search when somebody first wants it: by focusing its field, or with a slash outside a text field. */
   function offerSearch(root) {
     const input = root.querySelector("input");
     const load = () => {
@@ -432,7 +432,7 @@
       input.focus();
       input.select();
     });
-    // Who speaks to a computer may press it unknowingly, so that it can be turned off (WCAG 2.2, 2.1.4).
+    // Speech input may press it by accident, so it can be turned off (WCAG 2.2, 2.1.4).
     const button = document.querySelector("[data-shortcut]");
     const show = () => {
       button.textContent = `Turn ${isOff ? "on" : "off"} the shortcut /`;
@@ -448,7 +448,7 @@
     show();
   }
 
-  /** Marks what a demo announced last among the announcements that the page documents. */
+  /** Marks the demo's latest announcement among those that the page documents. */
   function followAnnouncements(utterances) {
     const escaped = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
     const patternOf = (quote) => [...quote.childNodes].map((part) => (part.localName === "var" ? ".+" : escaped(part.textContent)));
@@ -478,7 +478,7 @@
     window.politeCriteria.open(root, { say, load, makeButton, collection, CopyButton });
   });
 
-  // A scenario is acted out by scripts that are loaded when somebody first wants it.
+  // The scripts that act a scenario out are loaded when somebody first wants it.
   document.addEventListener("click", async ({ target }) => {
     const button = target.closest("[data-play]");
     if (!button) return;

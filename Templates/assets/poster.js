@@ -1,6 +1,7 @@
 /*
- * Leads a demo to the moment that its poster shows: its own time is stopped before it begins, and led on from what is due to what is
- * due next, while a scenario's steps are acted out (`act.js`). Then it stands still, until the stage loads it anew.
+ * Brings a demo to the moment that its poster shows: the demo's own time is stopped before the demo starts, and moved
+ * from one due callback to the next, while a scenario's steps are acted out (`act.js`). Then it stays frozen until the
+ * stage reloads it.
  */
 (function (acts) {
   "use strict";
@@ -8,17 +9,17 @@
   const { stage, timers, frames, now, pass, later, draw, real, answers, drawings } = acts;
   const { at, steps } = stage.play.poster;
 
-  /** How long all of it may take, in milliseconds of the reader's time. */
+  /** The time limit for all of this, in milliseconds of the reader's time. */
   const LIMIT = 10000;
   const FRAME = 1000 / 60;
 
   acts.hold();
-  // Nothing of it goes on by itself: what waits, waits in the demo's own time.
+  // Nothing here continues in real time: all waiting is in the demo's own time.
   acts.hold = () => {};
   acts.release = () => 0;
   acts.later = window.setTimeout;
 
-  /** What makes a sound, and what asks the reader something. */
+  /** Functions that make a sound or ask the reader something. */
   const quiet = () => new Promise(() => {});
   HTMLMediaElement.prototype.play = quiet;
   if (window.SpeechSynthesis) SpeechSynthesis.prototype.speak = quiet;
@@ -26,13 +27,13 @@
 
   /* Animations */
 
-  // Those of the parts of WebKit's and Chromium's own controls are told by nothing, and cannot be held.
+  // Animations in the internals of WebKit's and Chromium's own controls are not exposed, and cannot be stopped.
   const still = new CSSStyleSheet();
   still.replaceSync(["progress-bar", "progress-value", "meter-bar", "meter-optimum-value", "slider-thumb", "slider-runnable-track"]
     .map((part) => `::-webkit-${part} { animation: none !important; transition: none !important; }`).join(""));
   document.adoptedStyleSheets.push(still);
 
-  /** What moves, stopped here. */
+  /** Everything that moves, stopped here. */
   const held = new Set();
 
   function holdAnimations() {
@@ -51,7 +52,7 @@
     return way / Math.abs(playbackRate);
   }
 
-  /** Moves the demo's time on. Returns whether an animation came to its end, of which the browser tells when it draws. */
+  /** Advances the demo's time. Returns whether an animation has ended, which the browser reports when it draws. */
   function move(time) {
     pass(time);
     let isAnyOver = false;
@@ -66,7 +67,7 @@
     return isAnyOver;
   }
 
-  /* Turns of the browser's event loop, in which promises, observers and messages come: at once, or once it has drawn. */
+  /* Turns of the browser's event loop, in which promises, observers and messages run: at once, or after drawing. */
 
   const { port1, port2 } = new MessageChannel();
   const turn = () => new Promise((done) => {
@@ -75,11 +76,11 @@
   });
   const drawn = () => new Promise((done) => {
     draw(() => later(done));
-    // What is not in sight is not drawn.
+    // Nothing is drawn out of view.
     later(done, 100);
   });
 
-  /* Leading */
+  /* Advancing */
 
   const next = () => [...timers].reduce((first, other) => (other[1].due < first[1].due ? other : first), [0, { due: Infinity }]);
 
@@ -94,7 +95,7 @@
     for (const [id, act] of all) if (frames.delete(id)) act(now());
   }
 
-  /** Does all that is due up to a moment, in order. */
+  /** Runs everything that is due up to a moment, in order. */
   async function lead(end) {
     const start = now();
     for (let frame = 1; !isOver; ) {
@@ -112,7 +113,7 @@
     move(end - now());
   }
 
-  /** What fails in the demo is its own affair, as it is where nothing is held. */
+  /** Errors of the demo are its own, as they are when its time is not stopped. */
   function attempt(act) {
     try {
       act();
@@ -130,7 +131,7 @@
     }
   }
 
-  /** A setting of the stage's. The frame has the page's colours, which cannot be changed from within. */
+  /** A setting of the stage. The frame has the page's colours, which cannot be changed from inside. */
   function set({ motion, scheme }) {
     if (scheme) throw new Error("its colours change");
     dispatchEvent(new MessageEvent("message", { source: parent, origin: location.origin, data: { polite: { motion } } }));
@@ -138,7 +139,7 @@
 
   let isOver = false;
 
-  /** The demo is shown as it is without a poster. */
+  /** Shows the demo without a poster. */
   function lose(reason) {
     if (isOver) return;
     isOver = true;
@@ -160,7 +161,7 @@
     for (const type of ["transitionrun", "animationstart"]) addEventListener(type, settle, true);
   }
 
-  /** What begins to move because the window or the person's settings change is where it ends, or stands still. */
+  /** Motion that starts because the window or the person's settings change is moved to its end, or frozen. */
   function settle() {
     for (const one of acts.animations()) {
       if (one.playState !== "running") continue;

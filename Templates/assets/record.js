@@ -1,5 +1,5 @@
 /*
- * The form with which a person records what a scenario was heard to do, as JSON for `polite evidence add`. This script is
+ * The form in which a person records what was heard in a scenario, as JSON for `polite evidence add`. This script is
  * loaded when somebody first opens one.
  */
 (() => {
@@ -12,15 +12,15 @@
   style.href = new URL("record.css", document.currentScript.src);
   document.head.append(style);
 
-  /** What the page's script has: its status, and storage for what is used, which is the same for the next scenario. */
+  /** From the page's script: its status, and storage for what was used, which the next scenario's form suggests. */
   let [say, memory] = [];
 
-  /** Where what is typed is kept until it is saved. */
+  /** Where the draft is stored until it is saved. */
   const draftOf = (form) => `polite.draft.${form.dataset.scenario}`;
-  /** How many values of a field are kept to choose from. */
+  /** How many values of a field are remembered as suggestions. */
   const READY = 8;
 
-  /** The values of a field in earlier records, the newest first. */
+  /** The values of a field in earlier records, newest first. */
   function earlier(name) {
     try { return JSON.parse(memory.get(`polite.records.${name}`) ?? "[]"); } catch { return []; }
   }
@@ -77,14 +77,14 @@
     return form;
   }
 
-  /** Fills in what was typed before the page was loaded anew. */
+  /** Restores what was typed before the page was reloaded. */
   function restore(form) {
     let draft = [];
     try { draft = JSON.parse(memory.get(draftOf(form)) ?? "[]"); } catch { /* It was kept by somebody else. */ }
     for (const [name, value] of draft) if (form.elements[name]) form.elements[name].value = value;
   }
 
-  /** What is to be done now stays there to be read; the draft has become a record. */
+  /** The next steps stay on the page; the draft has become a record. */
   function finish(form, next, done, name) {
     memory.set(draftOf(form), "[]");
     const report = document.querySelector(".edit a[href*='/issues/new']");
@@ -95,7 +95,7 @@
     say(`${done} What to do next is below.`);
   }
 
-  /** What `polite evidence add` takes. */
+  /** The JSON that `polite evidence add` accepts. */
   function recordOf(form, scenario) {
     const stage = scenario.closest(".stage");
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, value.trim()]));
@@ -118,10 +118,10 @@
 
   const textOf = (record) => `${JSON.stringify(record, null, 2)}\n`;
 
-  /** Has the browser save a record, and returns under which name. */
+  /** Makes the browser save a record, and returns the file name. */
   function save(record) {
     const [one] = record["by-hand"];
-    // Two people, or two screen readers, may try a scenario on one day.
+    // Two people, or two screen readers, may test a scenario on the same day.
     const [reader, initials] = [one["screen-reader"], one.initials].map((text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "");
     const name = `${[one.demo, one.scenario, one.date, reader, initials].filter(Boolean).join("-")}.json`;
     saveFile(name, "application/json", textOf(record));

@@ -1,20 +1,21 @@
 /*
- * Search: a combobox in the header of every page. The index comes in small scripts, each loaded when it is first needed,
- * so that it also works where pages are opened as files. This script is itself loaded when somebody first wants to search.
+ * Search: a combobox in the header of every page. The index comes in small scripts, each loaded when it is first
+ * needed, so that this also works where pages are opened as files. This script itself is loaded when somebody first
+ * wants to search.
  */
 (() => {
   "use strict";
 
-  /** What a place may be, by the letter that the index has for it: how much it tells, and the group in which it is listed. */
+  /** The kinds of places, by their letter in the index: the weight, and the group in which they are listed. */
   const KINDS = {
     T: { weight: 12, group: "Entries" }, A: { weight: 11, group: "Entries" }, C: { weight: 8, group: "Success criteria" },
     W: { weight: 9, group: "Success criteria" }, P: { weight: 7, group: "Code" }, H: { weight: 6, group: "Sections" }, S: { weight: 5, group: "What is said" },
     R: { weight: 4, group: "Scenarios" }, G: { weight: 4, group: "Pages" }, M: { weight: 3, group: "In the text" },
   };
   const GROUPS = [...new Set(Object.values(KINDS).map(({ group }) => group))];
-  /** Entries are looked at closely, the best first, as far as so many files have their places. */
+  /** The maximum number of index files to load for looking closely at entries, the best first. */
   const MOST_FILES = 10;
-  /** So many places of a group are listed at first. */
+  /** How many places of a group are listed at first. */
   const LISTED = 6;
 
   const style = document.createElement("link");
@@ -49,14 +50,14 @@
     places: (number, list) => arrived.set(`places-${number}`, list),
   };
 
-  /** The words of a query as the index has them. */
+  /** The words of a query in the form of the index. */
   function wordsOf(text) {
-    // What people write before a number of a criterion says no more than the number does.
+    // Words before a criterion's number add nothing to the number.
     return text.toLowerCase().replace(/\bsc(?=\s+\d)/g, "").split(/[^\p{L}\p{N}.]+/u)
       .flatMap((word) => (/^\d[\d.]*$/.test(word) ? [word.replace(/\.+$/, "")] : word.split("."))).filter(Boolean);
   }
 
-  /** Whether two words differ by one letter that is wrong, missing or too many, or by two that changed places. */
+  /** Whether two words differ by one wrong, missing or additional letter, or by two swapped letters. */
   function isNear(left, right) {
     if (Math.abs(left.length - right.length) > 1) return false;
     let start = 0;
@@ -68,7 +69,7 @@
     return Math.max(a.length, b.length) <= 1 || (a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]);
   }
 
-  /** The last of some ordered texts that does not come after one. */
+  /** The last of some sorted texts that does not come after a given text. */
   function lastUpTo(texts, text) {
     let [low, high] = [0, texts.length];
     while (low < high) {
@@ -87,7 +88,7 @@
     return (await Promise.all(files)).flat();
   }
 
-  /** For each entry that has a word, or one that begins with it, or nearly it: how well it fits. */
+  /** For each entry that has a word, or one that begins with it, or nearly does: how well it matches. */
   async function entriesWith(index, word) {
     let found = (await linesFor(index, word)).filter(([known]) => known.startsWith(word)).map((line) => [line, line[0] === word ? 1 : 0.7]);
     if (found.length === 0 && word.length > 3) {
@@ -111,18 +112,18 @@
     const file = fileOf(index, number);
     const list = await load(`places-${file}`);
     const at = (number - index.places[file]) * 2;
-    // An entry's last place may have no anchor: the tab before it stays.
+    // The last place of an entry may have no anchor: the tab before it stays.
     const places = list[at + 1].replace(/\n$/, "").split("\n").map((line) => line.split("\t"));
     return { page: list[at], places: places.map(([kind, text, anchor]) => ({ kind, text, anchor })) };
   }
 
-  /** The places that fit a query, the best first, and how many entries have its words beside those that were looked at. */
+  /** The places that match a query, the best first, and how many more entries have its words. */
   async function search(query) {
     const words = wordsOf(query);
     if (words.length === 0) return { places: [], others: 0 };
     const index = await load("index");
     const all = await Promise.all(words.map(async (word) => ({ word, ...await entriesWith(index, word) })));
-    // A word that nothing has says nothing of the others.
+    // A word without matches says nothing about the others.
     const finds = all.filter(({ entries }) => entries.size > 0);
     if (finds.length === 0) return { places: [], others: 0 };
     const known = finds.map(({ word }) => word);
@@ -151,17 +152,17 @@
       });
       const sum = found.reduce((total, fit) => total + fit, 0);
       const [text, query] = [own.join(" "), words.join(" ")];
-      // What is called so comes first, then entries that begin with it.
+      // Exact names come first, then entries that begin with the query.
       const bonus = text === query ? 20 : KINDS[place.kind].group === "Entries" && text.startsWith(`${query} `) ? 15 : 0;
       const isAll = found.every((fit) => fit > 0);
       return { ...place, page, title, isAll, sum, fit: KINDS[place.kind].weight * sum / words.length + (isAll ? 10 : 0) + bonus };
     });
     const all = fits.filter(({ isAll }) => isAll);
     const best = all.length > 0 ? all : fits.filter(({ sum }) => sum > 0).sort((left, right) => right.fit - left.fit).slice(0, 1);
-    // An entry is named once, by its best name, and so is a page.
+    // An entry is listed once, by its best name, and so is a page.
     const isName = ({ kind }) => ["Entries", "Pages"].includes(KINDS[kind].group);
     const names = best.filter(isName).sort((left, right) => right.fit - left.fit);
-    // What an entry has in its code is not listed again where its text mentions it.
+    // A name in an entry's code is not listed again where the text mentions it.
     const inCode = new Set(best.filter(({ kind }) => kind === "P").map(({ text }) => text));
     return [...names.slice(0, 1), ...best.filter((place) => !isName(place) && !(place.kind === "M" && inCode.has(place.text)))];
   }
@@ -200,7 +201,7 @@
       return this.show(found.places, found.places.length === 0 ? `Nothing found for “${query}”.` : "", found);
     }
 
-    /** Shows what was found, or a message: of each group the best, and an option for the rest of it. */
+    /** Shows the results, or a message: the best of each group, and an option for the rest of it. */
     show(places, message, { others = 0, lacking = [] } = {}) {
       this.list.replaceChildren();
       this.choose(null);
@@ -212,7 +213,7 @@
         part.setAttribute("aria-label", group);
         part.append(make("div", "search-title", group));
         part.firstChild.setAttribute("aria-hidden", "true");
-        // One that is left over takes no more room than the option that would show it.
+        // A single remaining result takes no more room than the option that would show it.
         const listed = own.length > LISTED + 1 ? LISTED : own.length;
         for (const place of own.slice(0, listed)) part.append(this.option(place));
         if (listed < own.length) part.append(this.rest(part, own.slice(listed)));
@@ -232,7 +233,7 @@
 
     number() { this.options.forEach((option, index) => { option.id = `search.${index + 1}`; }); }
 
-    /** The option that puts the rest of a group in its own place. */
+    /** The option that is replaced by the rest of its group. */
     rest(part, places) {
       const option = make("a", "search-option search-rest");
       option.append(make("span", "search-text search-entry", `Show ${places.length} more`));
@@ -271,7 +272,7 @@
 
     close() {
       this.turn += 1;
-      // What was told of the list goes with it: without the list the page shows what is said.
+      // The announcement about the list is removed with it: without the list, the page shows what is announced.
       if (this.isTold) say("");
       this.isTold = false;
       this.panel.hidden = true;
@@ -300,7 +301,7 @@
       }
     }
 
-    /** Tells the count once typing rests, and never twice the same. */
+    /** Announces the count once typing pauses, and never the same count twice. */
     tell(text) {
       clearTimeout(this.telling);
       this.telling = setTimeout(() => {

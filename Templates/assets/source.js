@@ -1,10 +1,10 @@
 /*
- * The source of a demo, with its CSS and its JavaScript also by themselves. This script is loaded when somebody first opens one.
+ * The source of a demo, with its CSS and its JavaScript also shown separately. Loaded when somebody first opens one.
  */
 (() => {
   "use strict";
 
-  /** Shows the style sheets and the scripts of a source by themselves beside it, each once it has any. */
+  /** Shows the style sheets and the scripts of a source separately beside it, if there are any. */
   function takeApart(sources) {
     const whole = sources.firstElementChild;
     for (const [part, title] of [["css", "CSS"], ["javascript", "JavaScript"]]) {
@@ -21,14 +21,14 @@
     }
   }
 
-  /** A copy of a part without the indentation that its lines share, and without the empty lines around it. */
+  /** A copy of a part without its common indentation, and without the empty lines around it. */
   function outdented(part) {
     const copy = part.cloneNode(true);
     const lines = part.textContent.split("\n").filter((line) => line.trim() !== "");
     const indent = Math.min(...lines.map((line) => line.search(/\S/)));
     const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
     const texts = [];
-    // A line's indentation may be spread over several text nodes.
+    // A line's indentation may be split over several text nodes.
     let owed = 0;
     while (walker.nextNode()) {
       const text = walker.currentNode;

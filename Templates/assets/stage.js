@@ -1,15 +1,15 @@
 /*
- * The stage: the frame in which a demo runs on its entry's page. It chooses the demo's motion, direction, colours, text size
- * and width, starts it anew, and writes down what its live regions say. The log is for reading: it is no live region, so that a screen-reader
- * user hears the demo and not an echo.
+ * The stage: the frame in which a demo runs on its entry's page. It sets the demo's motion, direction, colours, text
+ * size and width, restarts it, and logs what its live regions announce. The log is for reading. It is not a live
+ * region, so that a screen-reader user hears the demo and not an echo.
  */
 (function () {
   "use strict";
 
-  /** How long a voice needs for a character, roughly: 180 words a minute, in milliseconds. */
+  /** How long a voice needs for a character, in milliseconds: about 180 words a minute. */
   const SPEECH_PER_CHARACTER = 60;
 
-  // A file has no origin that could be named.
+  // A file has no origin that could be given.
   const isFile = location.protocol === "file:";
 
   class Stage {
@@ -25,9 +25,9 @@
       }
       this.source = this.frame.getAttribute("src");
       this.start = this.part("start");
-      /** Whether nothing is announced, and what has focus is written down instead. */
+      /** Whether nothing is announced, so that the log shows the element with focus instead. */
       this.isQuiet = "stageQuiet" in this.log.dataset;
-      /** What is given by a scenario that is played, or of which the poster is. */
+      /** The conditions of the scenario that is played, or that the poster shows. */
       this.given = this.start ? JSON.parse(this.frame.name) : {};
       if (this.part("served")) {
         if (isFile) root.classList.add("unserved");
@@ -70,7 +70,7 @@
       });
     }
 
-    /** A poster takes no focus, though a modal dialog in it does so in a frame that is inert: what had it gets it back. */
+    /** A poster takes no focus. A modal dialog does even in an inert frame, so focus goes back to where it was. */
     keepFocus() {
       let last = null;
       document.addEventListener("focusout", ({ target }) => {
@@ -78,8 +78,8 @@
         setTimeout(() => { last = null; });
       });
       addEventListener("blur", () => {
-        // Where the person goes to another window, what had focus is still the active element. Firefox names the body, not
-        // the frame.
+        // When the person switches to another window, the element that had focus stays the active element. Firefox
+        // names the body instead of the frame.
         if (!this.isPoster || ![this.frame, document.body].includes(document.activeElement)) return;
         this.frame.blur();
         if (last) last.focus();
@@ -90,13 +90,13 @@
       this.frame.contentWindow.postMessage({ polite: message }, isFile ? "*" : location.origin);
     }
 
-    /** Asks the demo for all that it has to say. A browser that comes back to the page may have kept what was chosen. */
+    /** Asks the demo for all its messages. A browser that comes back to the page may have restored the choices. */
     greet() {
       this.tell({ ...this.choices(), hello: true });
       this.show();
     }
 
-    /** Gives the frame the colours and the width that were chosen: a page in a frame has the colours that its frame asks for. */
+    /** Gives the frame the chosen colours and width: a page in a frame gets the colours that its frame asks for. */
     show() {
       const { colours, width } = this.choices();
       this.frame.dataset.colours = colours || "";
@@ -106,10 +106,10 @@
       if (this.start) this.start.hidden = !this.isPoster;
     }
 
-    /** Whether the demo stands still at a moment, or is led to it, until somebody starts it. */
+    /** Whether the demo is frozen at a moment, or on its way there, until somebody starts it. */
     get isPoster() { return Boolean(this.given.play && this.given.play.poster); }
 
-    /** What the person chose; what was not touched is left to the system and to the demo. */
+    /** The person's choices; what was not touched is left to the system and to the demo. */
     choices() {
       const changed = [...this.tools.querySelectorAll(":checked")].filter((control) => !control.defaultChecked);
       const chosen = Object.fromEntries(changed.map((control) => [control.dataset.stageChoice, control.value]));
@@ -117,7 +117,7 @@
       return this.isPoster ? { ...this.given, ...chosen } : { ...chosen, ...this.given };
     }
 
-    /** Loads the demo from its beginning, under the choices made so far, or under what a scenario gives that is played. */
+    /** Reloads the demo with the choices made so far, or with the conditions of the scenario that is played. */
     restart(given = {}) {
       this.given = given;
       this.isStill = false;
@@ -133,7 +133,7 @@
 
     clear() {
       this.since = this.since || 0;
-      /** What may still be being said: the announcements that began last, and when each will have ended. */
+      /** The latest announcements, which may still be being spoken, and when each will have ended. */
       this.speaking = [];
       this.log.replaceChildren();
       this.caption.textContent = "";
@@ -152,7 +152,7 @@
       return undefined;
     }
 
-    /** What a demo says and does while it is led to its poster, nobody is told. */
+    /** Messages of a demo on its way to its poster are ignored. */
     hearPoster({ kind }) {
       this.isStill = kind === "still" || this.isStill;
       if (kind === "lost") this.restart();
@@ -186,7 +186,7 @@
       this.empty.hidden = true;
     }
 
-    /** Marks what an alert interrupts, were it all read at an ordinary pace. */
+    /** Marks what an alert interrupts, assuming that everything is read at an ordinary pace. */
     cutShort() {
       for (const { row, isAlert } of this.speaking) {
         if (!isAlert) row.append(makeElement("span", "log-note", "probably cut short by the alert"));
@@ -207,7 +207,7 @@
       return row;
     }
 
-    /** The log is a stop for the keyboard only while there is something to scroll to. */
+    /** The log is a keyboard stop only while there is something to scroll to. */
     fit() {
       const scroll = this.log.parentElement;
       if (scroll.scrollHeight > scroll.clientHeight + 1) scroll.tabIndex = 0;
@@ -215,7 +215,7 @@
     }
   }
 
-  /** Says something to everyone, through the page's one status. */
+  /** Announces something through the page's one status. */
   function say(text) {
     document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
   }

@@ -1,10 +1,10 @@
 /*
- * Forms in which a stage's scenarios, or what was collected over pages, are taken along: for a tracker, for a repository,
- * and for a person with a screen reader. This script is loaded when somebody first opens a list of scenarios, and on the page
- * *My criteria*.
+ * Forms in which a stage's scenarios, or collected criteria, are exported: for a tracker, for a repository, and for a
+ * person with a screen reader. This script is loaded when somebody first opens a list of scenarios, and on the page *My
+ * criteria*.
  *
- * What is taken along has a title and entries. An entry has a title, a page and criteria, each with a title: a claim also has
- * what is said of it, and a scenario has steps in sentences, and the same as data (`acts`), which play.js plays.
+ * An export has a title and entries. An entry has a title, a page and criteria, each with a title. A claim also has its
+ * text, and a scenario has its steps as sentences and as data (`acts`), which play.js plays.
  */
 (() => {
   "use strict";
@@ -16,7 +16,7 @@
   style.href = new URL("criteria.css", document.currentScript.src);
   if (!document.querySelector(`link[href$="criteria.css"]`)) document.head.append(style);
 
-  /** The scenarios of a list as the page tells them, with where they are from. What a mistake does is marked as that. */
+  /** The scenarios of a list on the page, with their origin. Those of a mistake are marked as such. */
   function listed(list) {
     const stage = list.closest(".stage");
     const name = stage.querySelector(".stage-title");
@@ -48,7 +48,7 @@
     return { id: item.id.slice("scenario.".length), title, standing, given, after, steps, acts, outline, row: JSON.parse(row), demo, url, heard: heardBy(item) };
   }
 
-  /** What screen readers were heard to say, each with who it was and when. */
+  /** What screen readers were heard to say, with the name of each and the date. */
   function heardBy(item) {
     return [...item.querySelectorAll(".evidence ul > li")].flatMap((group) => {
       const said = [...group.querySelectorAll("ol q")].map((text) => `“${text.textContent}”`).join(" ");
@@ -60,14 +60,14 @@
 
   const note = ({ wrong }, mark = "") => (wrong ? `${mark}${wrong}\n` : "");
 
-  /** Scenarios with the same key, in the order of the first of each. */
+  /** Scenarios grouped by a key, in the order of the first of each group. */
   function grouped(scenarios, key) {
     const groups = new Map();
     for (const scenario of scenarios) groups.set(key(scenario), [...(groups.get(key(scenario)) ?? []), scenario]);
     return [...groups];
   }
 
-  /** The lines of steps: `Given` for those that only lead to a scenario. */
+  /** The lines of steps: `Given` for those that only lead up to a scenario. */
   function stepLines(steps, isLeading) {
     return steps.flatMap(({ when, then }, step) => isLeading
       ? [when, ...then].map((text, index) => `${step + index === 0 ? "Given" : "And"} ${text}`)
@@ -79,16 +79,16 @@
     return [...(given ? [`Given ${given}`] : []), ...(after ? [`After ${after}`] : []), ...stepLines(steps.filter(({ isShared }) => !isShared))];
   }
 
-  /** A claim in a sentence, or a scenario's title. */
+  /** A claim as a sentence, or a scenario's title. */
   const sentenceOf = ({ title, text }) => (text ? `${title}: ${text}` : title);
 
-  /** A text in which Markdown finds nothing to format. */
+  /** A text in which Markdown has nothing to format. */
   const plain = (text) => text.replaceAll(/[\\`*_[\]<>&]/g, "\\$&");
   const linked = (text, url) => (url ? `[${plain(text)}](<${url}>)` : plain(text));
 
   /* Gherkin */
 
-  /** One line for several that are the same but for values of their rows, with the columns' names in angle brackets. */
+  /** One line for several that differ only in the values of their rows, with column names in angle brackets. */
   function withColumns(texts, rows) {
     const named = texts.map((text, index) => {
       const values = Object.entries(rows[index]).filter(([, value]) => value).sort(([, one], [, other]) => other.length - one.length);
@@ -100,7 +100,7 @@
     return named.every((text) => text === named[0]) ? named[0] : undefined;
   }
 
-  /** The same for lines that differ otherwise: the words in which they do are a column without a name of its own. */
+  /** The same for lines that differ in other ways: the different words become a column without a name of its own. */
   function withPart(texts, columns) {
     const words = texts.map((text) => text.split(/(?<=\s)|(?=[\s,“”.])|(?<=“)/));
     const [first] = words;
@@ -109,7 +109,7 @@
     while (start < shortest && words.every((own) => own[start] === first[start])) start += 1;
     while (end < shortest - start && words.every((own) => own.at(-1 - end) === first.at(-1 - end))) end += 1;
     const parts = () => words.map((own) => own.slice(start, own.length - end).join(""));
-    // A cell has something in it, loses the blanks around it, and has whole quotations.
+    // A cell must not be empty, loses the blanks around it, and must have balanced quotation marks.
     const isCell = (text) => text !== "" && text.trim() === text && text.split("“").length === text.split("”").length;
     while (end > 0 && !parts().every(isCell)) end -= 1;
     while (start > 0 && !parts().every(isCell)) start -= 1;
@@ -118,7 +118,7 @@
     return `${first.slice(0, start).join("")}<${name}>${first.slice(first.length - end).join("")}`;
   }
 
-  /** One line for those of several rows; the columns that it names are noted with their values. */
+  /** One line for those of several rows; the columns that it uses are noted with their values. */
   function outlined(texts, rows, columns) {
     if (texts.every((text) => text === texts[0])) return texts[0];
     const line = withColumns(texts, rows);
@@ -127,7 +127,7 @@
     return line;
   }
 
-  /** A scenario, or the scenarios of one table as an outline with its examples. */
+  /** A scenario, or the scenarios of one table as an outline with examples. */
   function gherkinScenario(scenarios, indent) {
     const lines = scenarios.map((scenario) => linesOf({ ...scenario, after: "" }));
     const indented = (list, more) => list.map((line) => `${indent}${more}${line}\n`).join("");
@@ -141,7 +141,7 @@
     return `${indent}Scenario Outline: ${title}\n${indented(steps, "  ")}\n${indent}  Examples:\n${indented(examples, "    ")}`;
   }
 
-  /** Scenarios that begin after the same one are a rule, with its steps as their background. */
+  /** Scenarios that start after the same one become a rule, with its steps as the background. */
   function featureOfOne({ title, page, criteria, wrong }) {
     const byPredecessor = grouped(criteria, ({ after }) => after).sort(([one], [other]) => Boolean(one) - Boolean(other));
     const parts = byPredecessor.flatMap(([after, members]) => {
@@ -157,7 +157,7 @@
   function gherkin({ title, entries }) {
     if (entries[0].stage) return featureOfOne(entries[0]);
     const parts = entries.map((entry) => {
-      // What has no steps describes the rule that the scenarios are examples of.
+      // A claim has no steps. It describes the rule of which the scenarios are examples.
       const claims = entry.criteria.filter(({ steps }) => !steps).map((claim) => `    - ${sentenceOf(claim)}\n`).join("");
       const scenarios = entry.criteria.filter(({ steps }) => steps).map((scenario) => (
         `\n    # ${scenario.url}\n    Scenario: ${scenario.title}\n${linesOf(scenario).map((line) => `      ${line}\n`).join("")}`));
@@ -207,7 +207,7 @@
     return parts.join("\n");
   }
 
-  /** Rows as RFC 4180 has them. What a spreadsheet would take for a formula has an apostrophe in front. */
+  /** Rows as in RFC 4180. A text that a spreadsheet would treat as a formula gets an apostrophe in front. */
   function csv({ entries }) {
     const quoted = (text) => {
       const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -220,16 +220,16 @@
       .map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
   }
 
-  /** The members that JSON has, in their order. */
+  /** The members of the JSON, in their order. */
   const MEMBERS = ["entries", "id", "title", "text", "given", "page", "criteria", "steps", "when", "then", "standing", "demo", "heard", "url"];
   const json = ({ entries }) => `${JSON.stringify({ entries }, MEMBERS, 2)}\n`;
 
   /*
-   * A script for a person with a screen reader. What is done and what must follow is told from the data of a scenario, in the
-   * words that people hear, for a keyboard and, where that differs, for a touch screen.
+   * A script for a person with a screen reader. Actions and expectations are derived from the data of a scenario, in
+   * terms that people hear, for a keyboard and, if it differs, for a touch screen.
    */
 
-  /** How each screen reader is used, as far as the scripts need it, and where what it says can be read. */
+  /** How each screen reader is used, as far as the scripts need it, and where its speech can be read. */
   const READERS = [
     ["VoiceOver on macOS", "Command-F5", "Tab; Control-Option-Right", "Control-Option-Space", "Control-Option-F4", "caption panel: Control-Option-Command-F10"],
     ["VoiceOver on iOS", "Settings, Accessibility, VoiceOver", "swipe right", "double-tap", "the outline", "Caption Panel, in its settings"],
@@ -238,7 +238,7 @@
     ["JAWS", "the Start menu; Insert-F4 ends it", "Tab; Down", "Enter or Space", "Insert-Tab", "speech history: Insert-Space, then H"],
   ];
 
-  /** What roles and states are called where that is not their name in code. */
+  /** The words for roles and states whose name in code is another one. */
   const SPOKEN = {
     alertdialog: "alert", checkbox: "check box", columnheader: "column header", combobox: "combo box", contentinfo: "footer", gridcell: "cell",
     img: "image", listbox: "list box", listitem: "list item", menuitem: "menu item", menuitemcheckbox: "menu item with a check box",
@@ -248,7 +248,7 @@
   };
   const spoken = (word) => SPOKEN[word] ?? word;
 
-  /** An element by the words that lead to it: `progress bar “Saving”`. */
+  /** An element in words that help to find it: `progress bar “Saving”`. */
   function called({ role, name, nth, within }) {
     const words = [role && spoken(role), name === "" ? "without a name" : name && `“${name}”`, within && `in ${the(within)}`, nth && `(number ${nth} of these)`];
     return words.filter(Boolean).join(" ");
@@ -262,10 +262,10 @@
     return { true: spoken(state), false: `not ${spoken(state)}` }[value] ?? `${spoken(state)} ${value}`;
   }
 
-  /** A time that a person can tell, after some words. */
+  /** A time that a person can estimate, after some words. */
   const lasting = (words, time) => (time >= 2000 ? ` ${words} ${Number((time / 1000).toFixed(1))} seconds` : "");
 
-  /** What is heard or found where something is to follow. What needs no other words has those of its sentence. */
+  /** What is heard or found for an expectation. One that needs no other words has those of its sentence. */
   const FOLLOWING = {
     announced: ({ text, politeness, within }) => (
       `“${text}”${{ polite: ", after what is being said", assertive: ", at once" }[politeness] ?? ""}${lasting(politeness ? "and within" : "within", within)}`),
@@ -284,7 +284,7 @@
     inert: (element) => `no way to ${the(element)}`,
   };
 
-  /** What is to be heard, and what is to be looked at and found out. What may be announced has a sentence alone, after the others. */
+  /** What to hear, and what to look at and find out. What may be announced has only a sentence, after the others. */
   function senses({ then }, acts) {
     const [heard, found] = [[], []];
     then.forEach((text, index) => {
@@ -295,7 +295,7 @@
     return [heard, found].map((texts) => (texts.length > 0 ? texts : ["–"]));
   }
 
-  /** Gestures in the place of keys. */
+  /** Gestures that replace keys. */
   const GESTURES = {
     Enter: "double-tap", Space: "double-tap", Tab: "swipe right until you reach the next control", "Shift+Tab": "swipe left until you reach the control before",
     Escape: "draw a Z with two fingers (VoiceOver) or go back (TalkBack)", ArrowRight: "swipe right, or up on a slider", ArrowLeft: "swipe left, or down on a slider",
@@ -307,7 +307,7 @@
   const wayOf = ({ x, y }) => [pixels(x, "right", "left"), pixels(y, "down", "up")].filter(Boolean).join(" and ");
   const onEntry = (choice) => `choose “${choice}” below the demo on its entry’s page`;
 
-  /** How what holds before a scenario, or is set in it, is brought about: with a keyboard and, where that differs, by touch. */
+  /** How to set up the conditions of a scenario: with a keyboard and, if it differs, by touch. */
   const SETTINGS = {
     motion(motion) {
       const [turn, remove] = motion === "reduced" ? ["turn on", "remove"] : ["turn off", "allow"];
@@ -323,7 +323,7 @@
 
   const settings = (given = {}) => Object.entries(given).map(([kind, value]) => SETTINGS[kind](value));
 
-  /** What a person does, with a keyboard and, where that differs, on a touch screen. */
+  /** What a person does, with a keyboard and, if it differs, on a touch screen. */
   const DEEDS = {
     opens: () => ["open the demo"],
     activate: (it) => [`go to ${the(it)} and press Enter or Space`, `swipe right until you hear ${called(it)}, and double-tap`],
@@ -350,7 +350,7 @@
     return kind ? byDevice(DEEDS[kind](wanted)) : [capital(when)];
   }
 
-  /** What a person is told of each scenario, as blocks: each its kind and what it has. */
+  /** The instructions for each scenario, as blocks: each has a kind and content. */
   function scenarioBlocks({ title, given, steps, acts, heard, url, demo, standing }, heading) {
     const body = steps.map((step, index) => [[`${index + 1}`], deedOf(step, acts?.steps[index]), ...senses(step, acts?.steps[index]), ["☐"], ["☐"], []]);
     const before = settings(acts?.given).flatMap(byDevice);
@@ -363,10 +363,10 @@
     ];
   }
 
-  /** Claims to be tried by hand. */
+  /** Claims to test by hand. */
   const tickBlocks = (title, claims) => (claims.length > 0 ? [["h3", title], ["ticks", claims]] : []);
 
-  /** A script: who tries it with what, how that is used, and then each scenario. */
+  /** A script: who tests and with what, how to use that, and then each scenario. */
   function scriptBlocks({ title, entries }) {
     const parts = entries.flatMap((entry) => {
       const [scenarios, claims] = [entry.criteria.filter(({ steps }) => steps), entry.criteria.filter(({ steps }) => !steps)];
@@ -395,7 +395,7 @@
   const checklistBlocks = ({ title, entries }) => [["h1", title], ["p", origin()], ...entries.flatMap((entry) => [
     ["h2", entry.title, entry.page], ...(entry.wrong ? [["p", entry.wrong]] : []), ["ticks", entry.criteria]])];
 
-  /** The library, its address and what made it, and the day, on this person's calendar. */
+  /** The library, its address, the tool that made it, and the date in this person's calendar. */
   function origin() {
     const home = document.querySelector(".home");
     const { content } = document.querySelector("meta[name=generator]");
@@ -412,7 +412,7 @@
   };
   const written = (blocks) => `${blocks.map(([kind, ...rest]) => MARKDOWN[kind](...rest)).join("\n\n")}\n`;
 
-  /** A text whose placeholders are marked as on the page of an entry. */
+  /** A text with its placeholders marked as on the page of an entry. */
   const marked = (text) => text.split(/\{([a-z\d]+(?:-[a-z\d]+)*)\}/).map((part, index) => (index % 2 ? made("var", {}, part) : part));
 
   const heading = (level) => (text, url = "") => made(level, {}, ...marked(text), made("small", {}, url));
@@ -430,13 +430,13 @@
 
   /* The forms */
 
-  /** The forms that are for people, and can be printed. */
+  /** The forms for people, which can be printed. */
   const BLOCKS = { checklist: checklistBlocks, script: scriptBlocks };
   const WRITERS = {
     criteria: list, gherkin, checklist: (all) => written(checklistBlocks(all)), markdown, jira, script: (all) => written(scriptBlocks(all)), csv, json,
   };
 
-  /** Each form: its title, the ending and the type of its file, and what it is. */
+  /** Each form: its title, its file's extension and type, and its content. */
   const FORMS = {
     criteria: ["list of scenarios", "txt", "text/plain"],
     gherkin: ["Gherkin feature", "feature", "text/plain", "Rules and scenarios for a repository, as Cucumber and others read them."],
@@ -450,7 +450,7 @@
 
   const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
 
-  /** A button whose name goes on with what it is about. */
+  /** A button whose name ends with what it is about. */
   const button = (text, about, act) => {
     const one = made("button", { type: "button" }, text, made("span", { className: "visually-hidden" }, about));
     one.addEventListener("click", act);
@@ -458,12 +458,13 @@
   };
 
   /**
-   * Gives the select of a bar the forms that it lacks, and the bar buttons that save and print what it says. A list of scenarios
-   * is only for a select that has it already. `what` is taken along, under the name of a file; `all` has it. Returns what has a chosen form on a sheet in the place of the page, for as long as it is printed.
+   * Adds the missing forms to the select of a bar, and to the bar the buttons that save and print its choice. A list of
+   * scenarios is only for a select that has it already. `what` gives what is exported, under the name of a file; `all`
+   * has it. Returns a function that puts a chosen form on a sheet in place of the page while it is printed.
    */
   function equip(bar, what, name, all) {
     const select = bar.querySelector("select");
-    // Those that it has stay: somebody may be on it, and a screen reader would read it anew.
+    // Existing options stay: somebody may be on one, and a screen reader would read it again.
     const known = [...select.options].map(({ value }) => value);
     for (const [form, [title]] of Object.entries(FORMS)) {
       if (form !== "criteria" && !known.includes(form)) select.append(new Option(title, form));
@@ -505,7 +506,7 @@
     if (buttons.length < 2) return;
     bar.append(button(`Add all ${buttons.length}`, " scenarios", () => {
       const missing = buttons.filter((one) => one.getAttribute("aria-pressed") === "false");
-      // Each says that it is added, and what is said last is heard.
+      // Each button announces that it adds its scenario, and the last announcement is heard.
       for (const one of missing) one.click();
       const there = buttons.length - missing.length;
       const added = missing.length === 0 ? `All ${there} are there already.` : `Added ${missing.length}.${there > 0 ? ` ${there} ${there === 1 ? "was" : "were"} there already.` : ""}`;

@@ -1,6 +1,7 @@
 /*
- * Tells the stage what assistive technology is given of what has focus: name, role, value and states, when focus comes and
- * when one of them changes. Loaded where an entry says that nothing is announced: what people hear then is this.
+ * Tells the stage what assistive technology is given about the element with focus: its role, name, value and states,
+ * when it gets focus and when one of them changes. Loaded if an entry says that nothing is announced, because this is
+ * what people hear then.
  */
 (function () {
   "use strict";
@@ -9,7 +10,7 @@
   delete window.PoliteActs;
   const { send, roleOf, nameOf, valueOf, toldStates, stateOf, isExposed } = acts;
   const later = window.setTimeout.bind(window);
-  /** How long changes are gathered, in milliseconds: one act changes several things. */
+  /** How long changes are gathered, in milliseconds, because one action changes several things. */
   const SETTLE = 60;
 
   let holder = null;
@@ -19,7 +20,7 @@
   const observer = new MutationObserver(soon);
   const watch = (root) => observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
 
-  /** What has focus for assistive technology: the active descendant of what has it (WAI-ARIA 1.2, 6.6). */
+  /** The element with focus for assistive technology, which may be an active descendant (WAI-ARIA 1.2, 6.6). */
   function activeOf(element) {
     const id = element.getAttribute("aria-activedescendant");
     return (id && element.getRootNode().getElementById(id)) || element;

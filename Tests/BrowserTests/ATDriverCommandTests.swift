@@ -5,7 +5,7 @@ import Testing
 extension InTheBrowser {
   @Suite("polite verify --screen-reader at-driver", .serialized, .inALane)
   struct ATDriverCommandTests {
-    /// A desktop on which a person could sit: a display and a window manager.
+    /// A desktop that a person could use: a display and a window manager.
     final class Desktop {
       let display: String
       private var processes: [Process] = []
@@ -41,7 +41,7 @@ extension InTheBrowser {
       }
     }
 
-    /// What is said of the button that Tab reaches, and of its being pressed.
+    /// What is said of the button that Tab reaches, and when it is pressed.
     private static func speech(_ announced: String) -> [[[Any]]] {
       [[[0.1, "Save"], [0.1, "button"]], [[0.1, announced]]]
     }
@@ -53,7 +53,7 @@ extension InTheBrowser {
       ] + others
     }
 
-    /// Plays one scenario to a server with a plan, on a desktop of its own.
+    /// Plays one scenario to a server that follows a plan, on a desktop of its own.
     private func verify(
       _ folder: URL,
       _ plan: [String: Any],
@@ -66,7 +66,7 @@ extension InTheBrowser {
       return (result.code, result.output, server)
     }
 
-    @Test("passes where the screen reader says what is announced, and records what it said under its name")
+    @Test("passes where the screen reader speaks the announcement, and records the speech under the reader's name")
     func passes() throws {
       try withTemporaryFolder { folder in
         try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
@@ -97,7 +97,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("says why it does not play on where the screen reader is lost in the middle")
+    @Test("says why it stops playing when the connection to the screen reader is lost")
     func loses() throws {
       try withTemporaryFolder { folder in
         try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
@@ -109,7 +109,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("is ended by Ctrl-C and at its deadline while a screen reader is connected", arguments: [true, false])
+    @Test("ends on Ctrl-C and at its deadline while a screen reader is connected", arguments: [true, false])
     func ends(bySignal: Bool) throws {
       try withTemporaryFolder { folder in
         try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
@@ -139,7 +139,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("says what is missing where no browser can have a window, or another screen reader is there")
+    @Test("says what is missing when there is no display, or when the server drives another screen reader")
     func missing() throws {
       try withTemporaryFolder { folder in
         try write(InTheBrowser.VerifyCommandTests.library(), to: folder)

@@ -5,7 +5,7 @@ import Testing
 extension InTheBrowser {
   @Suite("What a scenario allows", .serialized, .inALane)
   struct AllowanceTests {
-    /// A demo whose button has focus go elsewhere, or an error come, a moment after it is pressed.
+    /// A demo whose button moves focus or causes an error a moment after it is pressed.
     private static func demo(_ act: String) -> String {
       """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Save</h1>
@@ -32,7 +32,7 @@ extension InTheBrowser {
       ),
     ]
 
-    @Test("may happen, and nothing else", arguments: ["chromium", "firefox"])
+    @Test("may happen, and nothing else may", arguments: ["chromium", "firefox"])
     func holds(browser: String) throws {
       try withTemporaryFolder { folder in
         var front =

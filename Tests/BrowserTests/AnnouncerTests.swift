@@ -8,7 +8,7 @@ let themeAssets = URL(filePath: #filePath).deletingLastPathComponent().deletingL
   .deletingLastPathComponent().appending(path: "Templates/assets")
 
 extension InTheBrowser {
-  @Suite("What live regions say, by ARIA's rules", .serialized, .inALane)
+  @Suite("The announcer", .serialized, .inALane)
   struct AnnouncerTests {
     struct Rule: Sendable {
       let says: String
@@ -208,7 +208,7 @@ extension InTheBrowser {
     ]
 
     @Test(
-      "are the announcer's rules",
+      "follows ARIA's rules for live regions",
       arguments: [("politeness", politeness), ("changes", changes), ("presence", presence)]
     )
     func rules(_ family: String, _ rules: [Rule]) throws {
@@ -228,7 +228,7 @@ extension InTheBrowser {
       }
     }
 
-    /// Puts a body in place, listens to it, acts on it, and answers with what was said.
+    /// Sets the body, listens to it, runs the action, and returns what was announced.
     private static let player = """
       const [html, act, done] = arguments;
       const said = [];

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import Verifying
 
-/// Beside the tests that look at pages otherwise: axe computes for long.
+/// Runs beside the other browser tests, because axe takes a long time.
 @Suite("axe-core", .serialized, .inALaneEarly, .timeLimit(.minutes(10)))
 struct AxeTests {
-  /// In which a page is looked at: in light and dark, wide and narrow, with motion and with less of it.
+  /// The views in which each page is checked: light and dark, wide and narrow, with motion and with reduced motion.
   private static let views: [View] = [
     View(name: "light", media: EmulatedMedia(), width: 1280),
     View(name: "dark", media: EmulatedMedia(dark: true), width: 1280, looksAtColoursAlone: true),
@@ -19,11 +19,11 @@ struct AxeTests {
     var name: String
     var media: EmulatedMedia
     var width: Int
-    /// For what changes colours alone: no other rule can find there what it did not find in light.
+    /// For views that change colours only: other rules cannot find anything there that they did not find in light.
     var looksAtColoursAlone = false
   }
 
-  /// Rules that are left off, and why nothing is missed.
+  /// Rules that are turned off, and why nothing is missed.
   private static let off = [
     "color-contrast": "color-contrast-enhanced asks the same of the same text, with more contrast"
   ]
@@ -37,7 +37,7 @@ struct AxeTests {
     var description: String { "\(page), \(view): \(rule): \(places.joined(separator: " · "))" }
   }
 
-  /// The mistakes of wrong demos are such as axe does not know.
+  /// The mistakes in wrong demos are ones that axe does not detect.
   @Test("finds nothing on any page or bare demo in light, in dark, and at 320 px with reduced motion")
   func pages() throws {
     let site = try ContentSite.shared()
@@ -48,7 +48,7 @@ struct AxeTests {
   }
 
   @Test(
-    "finds nothing on a page whose demo was started, and on which a scenario is played, is paused, or goes wrong, with all proof open"
+    "finds nothing on a page while a started demo plays a scenario, is paused, or fails, with all proof open"
   )
   func playing() throws {
     let site = try ContentSite.shared()
@@ -67,7 +67,7 @@ struct AxeTests {
       try lookAtAll("playing", "html")
       try click(".play-tools button")
       try until(session, "return document.querySelector('.play-tools button').textContent === 'Resume'")
-      // From now on nothing but the stages is another than it was.
+      // From now on only the stages change.
       try lookAtAll("paused", ".stage")
       try click(".stage-wrong .bar-tools [data-play]")
       try until(session, "return (document.querySelector('.stage-wrong .play-end') || {}).textContent?.length > 0")
@@ -75,7 +75,7 @@ struct AxeTests {
     }
   }
 
-  @Test("finds nothing on the page of collected criteria: kept, of an address, unknown, and removed")
+  @Test("finds nothing on the page of collected criteria, whether they are kept, shared, unknown or removed")
   func criteria() throws {
     let site = try ContentSite.shared()
     try inAllViews { session, lookAtAll in
@@ -100,7 +100,7 @@ struct AxeTests {
     }
   }
 
-  /// Holds pages in Chromium against axe, in all views of each state that a test brings them to, or of a part of them.
+  /// Checks pages with axe in Chromium, in all views of each state that a test brings them to, or only a part of them.
   private func inAllViews(
     _ body: (Session, _ lookAtAll: (_ state: String, _ selector: String) throws -> Void) throws -> Void
   ) throws {
@@ -120,7 +120,7 @@ struct AxeTests {
     }
   }
 
-  @Test("finds what is wrong with a page in the view in which it is wrong")
+  @Test("reports a problem in the view in which it occurs")
   func views() throws {
     let page = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><style>
@@ -141,7 +141,7 @@ struct AxeTests {
     }
   }
 
-  @Test("sets aside what is folded or hidden, but for what something else refers to")
+  @Test("ignores content that is collapsed or hidden, unless something else refers to it")
   func aside() throws {
     let page = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
@@ -180,7 +180,7 @@ struct AxeTests {
     }
   }
 
-  /// axe-core, and what `polite verify` does to it and to a page before it looks.
+  /// axe-core, and how `polite verify` prepares it and the page before a check.
   private static var scripts: String {
     get throws {
       let inspection = Tools.repository.appending(path: "Sources/Verifying/EmbeddedScripts/inspect.js")
@@ -195,7 +195,7 @@ struct AxeTests {
     let scripts = try Self.scripts
     let found = Mutex<[Violation]>([])
     try withBrowsers(count: 3, over: pages) { session in
-      // Axe computes without a pause, on a long page for as long as the machine needs.
+      // On a long page axe may compute for a long time without a pause.
       try session.setTimeouts(.seconds(300))
       try session.runOnEveryPage(scripts)
       return session
@@ -231,8 +231,9 @@ struct AxeTests {
     var message: String
   }
 
-  /// All rules of WCAG's levels A to AAA, and the best practices, those that axe leaves off by itself too; but not its
-  /// experiments, which it says are not ready. Frames are not entered: a stage shows a demo that is looked at by itself.
+  /// All rules of WCAG's levels A to AAA and the best practices, including those that axe turns off by default, but not
+  /// its experimental rules, which it says are not ready. Frames are not checked: a demo on a stage is checked as a
+  /// page of its own.
   private static let script = """
     const [selector, isOfColour, off, done] = arguments;
     const tags = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag21aaa', 'wcag22a', 'wcag22aa', 'wcag22aaa',

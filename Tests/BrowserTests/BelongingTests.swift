@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("What an element belongs to, what it is after, and what is told of it", .serialized, .inALane)
+  @Suite("An element's group, its place in reading order, and its lack of states", .serialized, .inALane)
   struct BelongingTests {
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Prices</title><main><h1>Prices</h1>
@@ -16,7 +16,7 @@ extension InTheBrowser {
       """
 
     @Test(
-      "is seen in each browser",
+      "are recognised in each browser",
       arguments: Tools.browsers
     )
     func belonging(kind: TestEnvironment.Browser) throws {

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("A demo that is played in both times", .serialized, .inALane)
+  @Suite("A demo that is played both in real time and in the page's own time", .serialized, .inALane)
   struct BothTimesTests {
-    /// A demo whose button does something that may have something said.
+    /// A demo whose button does something that may lead to an announcement.
     private static func demo(_ wait: String) -> String {
       """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Save</h1>
@@ -16,7 +16,7 @@ extension InTheBrowser {
       """
     }
 
-    /// - Parameter others: Scenarios of the demo besides the one that is about what follows.
+    /// - Parameter others: Further scenarios of the demo.
     private func verify(
       _ wait: String,
       _ then: String,
@@ -44,7 +44,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("is found out where it is silent in the page's own time alone, though silence ends the other play")
+    @Test("fails when it is silent only in the page's own time, even though silence ends the other play")
     func hiddenNoise() throws {
       let realTime = "performance.mark('x').startTime"
       let result = try verify(
@@ -57,7 +57,7 @@ extension InTheBrowser {
 
     private static let quick = ", { id: quick, steps: [{ when: { activate: Save }, then: [{ announced: Noise }] }] }"
 
-    @Test("cannot hide in a worker what comes after the last look")
+    @Test("cannot use a worker to hide what it announces after the last check")
     func workers() throws {
       let source = "const source = new Blob(['onmessage = () => setTimeout(() => postMessage(0), 600)'])"
       let wait =
@@ -70,7 +70,7 @@ extension InTheBrowser {
       #expect(result.code == 1)
     }
 
-    @Test("is heard when the browser has done what it was asked for, however long that takes")
+    @Test("has its announcement noticed after a slow operation of the browser, however long that takes")
     func work() throws {
       let wait = """
         crypto.subtle.importKey('raw', new Uint8Array(8), 'PBKDF2', false, ['deriveBits'])
@@ -85,7 +85,7 @@ extension InTheBrowser {
       #expect(result.code == 1)
     }
 
-    @Test("is right where it says the same in both")
+    @Test("passes when it announces the same in both")
     func same() throws {
       let result = try verify("setTimeout(say, 300)", "{ announced: Noise }")
       #expect(!result.output.contains("verify-clock-disagreement"), "\(result.output)")

@@ -2,8 +2,8 @@ import Dispatch
 
 /// Runs tests that wait for browsers on threads of their own.
 ///
-/// The threads that all tests share are no more than the machine has cores. A test that waits in one of them for a browser
-/// would hold up hundreds that only compute.
+/// There are only as many shared threads as the machine has cores. A test that waited for a browser on one of them
+/// would hold up hundreds of tests that only compute.
 final class BrowserThreads: TaskExecutor {
   static let shared = BrowserThreads()
   private let queue = DispatchQueue(label: "browsers", attributes: .concurrent)

@@ -6,8 +6,8 @@ import Verifying
 /// Does work with several browsers side by side, each on a thread of its own.
 ///
 /// - Parameters:
-///   - count: How many. What waits more than it works may have more browsers than the machine has cores.
-///   - prepare: Makes of a fresh session what the work is done with.
+///   - count: How many browsers. Work that mostly waits can use more browsers than the machine has cores.
+///   - prepare: Makes the tool for the work from a fresh session.
 /// - Throws: The first error, once all threads are done.
 func withBrowsers<Item: Sendable, Tool>(
   count: Int,
@@ -23,7 +23,7 @@ func withBrowsers<Item: Sendable, Tool>(
   }
 }
 
-/// Does work on several threads, each of which takes the next item when it is done with one.
+/// Does work on several threads. Each thread takes the next item when it is done with one.
 ///
 /// - Throws: The first error, once all threads are done.
 func onThreads<Item: Sendable>(
@@ -45,9 +45,10 @@ func onThreads<Item: Sendable>(
   try queue.throwFirstError()
 }
 
-/// Does work with a player that others have used before, as `polite verify` does: a browser takes seconds to start.
+/// Does work with a player that is used again and again, as `polite verify` does, because a browser takes seconds to
+/// start.
 ///
-/// One with which the work came to grief is not used again.
+/// A player whose work failed is not used again.
 func withPlayer<Result>(_ kind: TestEnvironment.Browser, _ body: (ScenarioPlayer, Session) throws -> Result) throws
   -> Result
 {
@@ -56,15 +57,15 @@ func withPlayer<Result>(_ kind: TestEnvironment.Browser, _ body: (ScenarioPlayer
   let result = try shelf.using(own, body)
   shelf.giveBack(own) { player, session in
     (player.style, player.afterStep) = (PlayingStyle(), nil)
-    // Nothing moves while nobody looks.
+    // Stops anything that still moves.
     try session.open("about:blank")
   }
   return result
 }
 
-/// Does work with a browser that others have used before, in which nothing of theirs is left.
+/// Does work with a browser that is used again and again, and that keeps nothing of earlier work.
 ///
-/// One with which the work came to grief, or whose page has no storage that can be emptied, is not used again.
+/// A browser whose work failed, or whose page has no storage that can be emptied, is not used again.
 func withUsedSession<Result>(_ kind: TestEnvironment.Browser, _ body: (Session) throws -> Result) throws -> Result {
   let shelf = Shelf<Void>.sessions
   let own = try shelf.take(kind) { _ in }
@@ -80,9 +81,9 @@ func withUsedSession<Result>(_ kind: TestEnvironment.Browser, _ body: (Session) 
   return result
 }
 
-/// Browsers, and what works with them, that nobody uses at the moment. They end with the process of the tests.
+/// Browsers and their tools that are not in use. They end with the test process.
 private final class Shelf<Tool>: Sendable {
-  /// Handed from thread to thread, and used by one at a time.
+  /// Passed from thread to thread, and used by one at a time.
   struct Own: @unchecked Sendable {
     let tool: Tool
     let session: Session
@@ -99,7 +100,7 @@ private final class Shelf<Tool>: Sendable {
     return Own(tool: try makeTool(session), session: session)
   }
 
-  /// One with which the work comes to grief is ended.
+  /// Ends the browser when the work fails.
   func using<Result>(_ own: Own, _ body: (Tool, Session) throws -> Result) throws -> Result {
     do { return try body(own.tool, own.session) } catch {
       own.session.close()
@@ -107,7 +108,7 @@ private final class Shelf<Tool>: Sendable {
     }
   }
 
-  /// - Parameter clean: Makes it as good as new; where that fails it is ended.
+  /// - Parameter clean: Resets the browser, which is ended where that fails.
   func giveBack(_ own: Own, _ clean: (Tool, Session) throws -> Void) {
     do {
       try clean(own.tool, own.session)

@@ -31,7 +31,7 @@ extension InTheBrowser {
         """
     }
 
-    /// What is between fences in a part of the documentation, by its language.
+    /// The code samples in a part of the documentation, by language.
     private static func samples(under heading: String) throws -> [String: String] {
       let page = try String(contentsOf: Tools.repository.appending(path: "docs/components.md"), encoding: .utf8)
       let part = try #require(page.components(separatedBy: "## ").first { $0.hasPrefix(heading + "\n") })
@@ -44,7 +44,7 @@ extension InTheBrowser {
       ) { first, _ in first }
     }
 
-    /// A library that Firefox brings along for its own pages, with its imports led to files beside it.
+    /// A library that Firefox ships for its own pages, with its imports redirected to files beside it.
     private static func library(_ name: String) throws -> String {
       let archive = URL(filePath: "/usr/bin/firefox-esr").resolvingSymlinksInPath().deletingLastPathComponent()
       let script = """
@@ -61,7 +61,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "keeps what is documented, as the documentation has it",
+      "passes with the code that the documentation shows",
       arguments: [
         ("Lit", ["lit.js": "lit.all.mjs"]), ("React", ["react.js": "react.mjs", "react-dom.js": "react-dom.mjs"]),
       ]
@@ -74,7 +74,7 @@ extension InTheBrowser {
       files["Content/c/save/save-note.js"] = own["js"]
       for (file, library) in libraries {
         let text = try Self.library(library)
-        // React DOM is imported by the name of its function, as its own package is.
+        // React DOM is imported by function name, as from its own package.
         files["Content/c/save/\(file)"] =
           library == "react-dom.mjs" ? text + "\nexport const { render } = reactDom;\n" : text
       }
@@ -86,7 +86,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("at the address of a development server is played there, leaves no evidence, and is a link on its page")
+    @Test("at a development server's address is played there, leaves no evidence, and is linked from its page")
     func address() throws {
       let scenario = try #require(Self.samples(under: "Modules")["yaml"])
       let page = try #require(Self.samples(under: "React")["html"])
@@ -127,18 +127,18 @@ extension InTheBrowser {
       }
     }
 
-    @Test("at an address from which no page comes cannot be played, though nothing were to happen there")
+    @Test("at an address that serves no page cannot be played, even if its scenario expects nothing to happen")
     func noPage() throws {
       let server = try LoopbackServer { _, _ in .nothing }
       let steps = "[{ when: opens, then: [{ silent: 1s }, { hidden: Saved }, { motion: none }] }]"
       let scenario = "- id: quiet\n  steps: \(steps)"
-      // Of some ports browsers ask nothing.
+      // Browsers refuse to connect to some ports.
       for address in [server.address, "http://127.0.0.1:6000"] {
         try withTemporaryFolder { folder in
           try write(["Content/c/save/index.md": Self.entry("url: \(address)/", scenario: scenario)], to: folder)
           let result = try verify(folder)
           #expect(result.code == 1 && !result.output.contains("passed\n"), "\(result.output)")
-          // WebKit stays where it was instead, which is told as well.
+          // WebKit stays on the previous page instead, which is reported too.
           for browser in Tools.browsers where browser != .webkit || address == server.address {
             #expect(result.output.contains("`quiet` could not be played in \(browser.title)"), "\(result.output)")
           }

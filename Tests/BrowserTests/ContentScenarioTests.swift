@@ -11,7 +11,7 @@ extension InTheBrowser {
   @Suite("The scenarios of Content/", .serialized, .inALaneEarly)
   struct ContentScenarioTests {
     @Test(
-      "all come true in Chromium, wrong demos are caught, nothing moves under reduced motion, and axe finds nothing"
+      "pass in Chromium: wrong demos are caught, nothing moves under reduced motion, and axe finds nothing"
     )
     func inChromium() throws {
       let results = try verification(in: .chromium).run().results
@@ -22,7 +22,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("come true by keyboard alone, for a person who asks for reduced motion")
+    @Test("pass by keyboard alone, for a person who asks for reduced motion")
     func byKeyboardWithReducedMotion() throws {
       var verification = try verification(in: .chromium)
       verification.style = PlayingStyle(byKeyboard: true, forcesReducedMotion: true)
@@ -35,7 +35,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("come true on the stage too, one of each demo")
+    @Test("pass on the stage too, one scenario for each demo")
     func onStage() throws {
       let runs = try shortestOfEach
       try withSiteWithoutPosters { site in
@@ -52,7 +52,7 @@ extension InTheBrowser {
       }
     }
 
-    /// Gives the site of `Content/` as it is where no demo waits as a poster to be started.
+    /// Gives the site of `Content/`, but with all posters removed, so that demos run at once.
     private func withSiteWithoutPosters(_ body: (URL) throws -> Void) throws {
       try withTemporaryFolder { folder in
         let content = folder.appending(path: "Content")
@@ -66,7 +66,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("come true in Firefox too, one of each demo, and one of each demo by keyboard")
+    @Test("pass in Firefox too, one scenario for each demo, by pointer and by keyboard")
     func inFirefox() throws {
       var verification = try verification(in: .firefox)
       verification.looksFurther = false
@@ -79,7 +79,7 @@ extension InTheBrowser {
       }
     }
 
-    /// What `polite verify --browser` does with the site that the tests look at.
+    /// What `polite verify --browser` does, run on the site that these tests share.
     private func verification(in browser: TestEnvironment.Browser) throws -> Verification {
       let site = try ContentSite.shared()
       var verification = Verification(
@@ -94,7 +94,8 @@ extension InTheBrowser {
       return verification
     }
 
-    /// The shortest scenario of each demo that does not begin with a key: on a stage that would go to the page around it.
+    /// The shortest scenario of each demo. Scenarios that begin with a key are left out: on a stage, the key would go
+    /// to the page around the demo.
     private var shortestOfEach: [TestRun] {
       get throws {
         let plays = TestPlan(try ContentSite.shared().library).groups.flatMap(\.plays).filter { run in
@@ -110,12 +111,12 @@ extension InTheBrowser {
 }
 
 extension Scenario {
-  /// What is to be seen at one moment of the page's own time may be over in the machine's, in which a stage plays.
+  /// A stage plays in real time, in which a moment that can be checked in the page's own time may already have passed.
   fileprivate var lengthOnStage: (Int, Int, String) {
     let moments = steps.count { if case .passes = $0.when.value { true } else { false } }
     return (moments, steps.count, id.value)
   }
 
-  /// Whether it is about what people see who have not asked for less motion.
+  /// Whether it expects motion, which people see only if they have not asked for less of it.
   fileprivate var asksForMotion: Bool { steps.flatMap(\.then).contains { $0.value == .motion(true) } }
 }

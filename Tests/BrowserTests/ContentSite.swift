@@ -7,24 +7,24 @@ import TestSupport
 import Testing
 import Verifying
 
-/// The project's own library and the site that is generated from it, once for all tests.
+/// The project's own library and the site generated from it, made once for all tests.
 struct ContentSite: Sendable {
   let folder: URL
   let demos: [PlayedDemo]
-  /// The library as `polite verify` has it.
+  /// The library as `polite verify` reads it.
   let library: CheckedLibrary
 
   struct PlayedDemo: Sendable {
-    /// The bare page, from the site's folder.
+    /// The demo's own page, relative to the site's folder.
     let path: String
-    /// The page of its entry, on which it is on a stage.
+    /// The page of its entry, where the demo is on a stage.
     let entry: String
     let stem: String
     let scenarios: [Scenario]
     let isWrong: Bool
   }
 
-  /// The paths of all pages, from the site's folder, sorted.
+  /// The paths of all pages, relative to the site's folder and sorted.
   var pages: [String] {
     get throws {
       try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".html") }.sorted()
@@ -33,11 +33,11 @@ struct ContentSite: Sendable {
 
   func url(of page: String) -> String { folder.appending(path: page).absoluteString }
 
-  /// Two folders deep lie the demos, each as its own page and as the copy that runs on a stage.
+  /// Demos are two folders deep: each as a page of its own and as the copy that runs on a stage.
   static func isDemo(_ path: String) -> Bool { path.split(separator: "/").count > 2 }
   static func isStageCopy(_ path: String) -> Bool { path.hasSuffix(".stage.html") }
 
-  /// Generated at the first call. The folder is below the build's, and the next run takes its place.
+  /// Generated at the first call. The folder is inside the build folder, and the next run replaces it.
   static func shared() throws -> ContentSite { try built.get() }
 
   private static let built = Result { try ContentSite() }

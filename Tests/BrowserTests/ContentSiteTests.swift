@@ -6,7 +6,7 @@ import Verifying
 extension InTheBrowser {
   @Suite("The site of Content/", .serialized, .inALane)
   struct ContentSiteTests {
-    @Test("opens from its files in Chromium: each link leads somewhere, nothing fails, nothing leaves the site")
+    @Test("opens from its files in Chromium: each link leads somewhere, nothing fails, and nothing leaves the site")
     func opens() throws {
       let site = try ContentSite.shared()
       let inspection = try withSession(.chromium, logsRequests: true) { session in
@@ -18,7 +18,7 @@ extension InTheBrowser {
       #expect(inspection.faults == [])
     }
 
-    @Test("has a style sheet that says what its source says, in fewer bytes")
+    @Test("has a style sheet with the same rules as its source, in fewer bytes")
     func styleSheet() throws {
       let written = try ContentSite.shared().folder.appending(path: "assets/polite.css")
       let source = Tools.repository.appending(path: "Templates/assets/polite.css")
@@ -67,7 +67,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "fits a window of 190 px, as narrow as one of 380 px with text of twice the size, with all that is folded open"
+      "fits a window 190 px wide, as a 380 px one with text at 200%, even with everything expanded"
     )
     func largeText() throws {
       let site = try ContentSite.shared()
@@ -84,7 +84,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("has the keyboard stop at tables that are too wide for their place alone", arguments: [1280, 320])
+    @Test("makes a table a keyboard stop only when it is too wide for its container", arguments: [1280, 320])
     func wideTables(width: Int) throws {
       let site = try ContentSite.shared()
       let tables = """
@@ -100,7 +100,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("prints each demo and all evidence, and no page that is nearly blank")
+    @Test("prints each demo and all evidence, without nearly blank pages")
     func printing() throws {
       let site = try ContentSite.shared()
       let unseen = """
@@ -126,7 +126,7 @@ extension InTheBrowser {
       }
     }
 
-    /// How many bytes a document that Chromium printed has for what is drawn on each page (PDF 1.7, section 7.3.8).
+    /// How many bytes of drawing each page has in a PDF that Chromium printed (PDF 1.7, section 7.3.8).
     private func sheetSizes(of document: Data) -> [Int] {
       let text = String(decoding: document.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
       return text.matches(of: /\/Type \/Page\n.*?\/Contents (\d+) 0 R/.dotMatchesNewlines()).map { page in
@@ -136,7 +136,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("opens from its files in Firefox: nothing fails, nothing leaves the site")
+    @Test("opens from its files in Firefox: nothing fails, and nothing leaves the site")
     func opensInFirefox() throws {
       let site = try ContentSite.shared()
       let home = site.folder.absoluteString

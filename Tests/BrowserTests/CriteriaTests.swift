@@ -62,7 +62,7 @@ extension InTheBrowser {
 
     private static let kinds = [TestEnvironment.Browser.chromium, .firefox]
 
-    /// Builds the library and hands out the address of the site's folder.
+    /// Builds the library and passes the address of the site's folder to the body.
     static func withSite(_ body: (String) throws -> Void) throws {
       try withTemporaryFolder { folder in
         try write(library, to: folder)
@@ -77,7 +77,7 @@ extension InTheBrowser {
       }
     }
 
-    /// Comes to a button and presses it, and waits until that is said.
+    /// Focuses a button, presses it, and waits until the page says these words.
     private func press(_ selector: String, says words: String, in session: Session) throws {
       _ = try session.execute(
         "document.getElementById('page.said').textContent = ''; document.querySelector(arguments[0]).focus()",
@@ -92,27 +92,27 @@ extension InTheBrowser {
         ?? ""
     }
 
-    /// Follows the link of the header, and waits until the page shows a number of criteria.
+    /// Follows the link in the header, and waits until the page shows a number of criteria.
     private func follow(to count: String, in session: Session) throws {
       _ = try session.execute("document.querySelector('[data-mine]').click()")
       try until(session, "return document.querySelector('.mine-count')?.textContent === '\(count)'")
     }
 
-    /// What is shown, entry by entry.
+    /// The titles on the page, entry by entry.
     private func shown(_ session: Session) throws -> [String] {
       try session.execute(
         "return Array.from(document.querySelectorAll('.mine-list :is(h2, h3 > :first-child)'), (one) => one.textContent)"
       ).strings
     }
 
-    /// Collects a scenario and a claim of one page, and two claims of another.
+    /// Collects a scenario and a claim from one page, and two claims from another.
     private func collect(_ site: String, in session: Session) throws {
       try session.open(site + "controls/bar.html")
       _ = try session.execute("document.querySelector('.scenarios').open = true")
       try press(".scenario > .mine", says: "Added. My criteria: 1.", in: session)
       try press("[data-claim=focus] > .mine", says: "Added. My criteria: 2.", in: session)
       #expect(try text("[data-mine]", in: session) == "My criteria 2")
-      // Firefox has storage of its own for each file, so the header's link takes the ids along.
+      // Firefox has separate storage for each file, so the link in the header carries the ids.
       if session.kind == .firefox {
         try follow(to: "2 criteria", in: session)
         try press(".mine-note button", says: "My criteria: 2.", in: session)
@@ -135,7 +135,7 @@ extension InTheBrowser {
       "Bar & <track>", "The start is announced", "Focus", "Spin", "Screen reader: =role", "Announcement: none",
     ]
 
-    @Test("are collected on two pages, and shown by entry on one of their own", arguments: kinds)
+    @Test("are collected on two pages, and shown by entry on a page of their own", arguments: kinds)
     func collecting(_ kind: TestEnvironment.Browser) throws {
       try onSite(in: kind) { site, session in
         try session.open(site + "controls/bar.html")
@@ -146,7 +146,7 @@ extension InTheBrowser {
         try press("[data-claim=name] > .mine", says: "Added. My criteria: 1.", in: session)
         let pressed = "return document.querySelector('[data-claim=name] > .mine').getAttribute('aria-pressed')"
         #expect(try session.execute(pressed) == "true")
-        // It is still there when the page is opened again.
+        // They are still there when the page is opened again.
         try session.open(site + "controls/bar.html")
         #expect(try session.execute(pressed) == "true")
         try press("[data-claim=name] > .mine", says: "Removed. My criteria: 0.", in: session)
@@ -157,7 +157,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("are ordered, removed and put back, and focus is never lost", arguments: kinds)
+    @Test("are reordered, removed and put back without losing focus", arguments: kinds)
     func ordering(_ kind: TestEnvironment.Browser) throws {
       try onSite(in: kind) { site, session in
         try session.open(site + "criteria.html#" + Self.address)
@@ -202,7 +202,7 @@ extension InTheBrowser {
       "controls/bar=save.start,:focus&controls/spin=:screenreader.%3Drole,:announcement"
 
     @Test(
-      "have the labels of their entry's page: keys begin with a capital, and placeholders are marked",
+      "use the labels of their entry's page: keys begin with a capital, and placeholders are marked",
       arguments: kinds
     )
     func labels(_ kind: TestEnvironment.Browser) throws {
@@ -219,7 +219,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "are copied and saved in the forms that a list of scenarios has, each of which says what it is",
+      "are copied and saved in each form for scenarios, and each form is named in the confirmation",
       arguments: kinds
     )
     func exporting(_ kind: TestEnvironment.Browser) throws {
@@ -433,7 +433,7 @@ extension InTheBrowser {
       ]
     }
 
-    @Test("are shown by an address that somebody shared, which offers to keep them", arguments: kinds)
+    @Test("open from a shared address, with an offer to keep them", arguments: kinds)
     func sharing(_ kind: TestEnvironment.Browser) throws {
       try onSite(in: kind) { site, session in
         try session.open(site + "criteria.html#controls/bar=:focus")
@@ -443,14 +443,14 @@ extension InTheBrowser {
             == "These criteria come from the address, and are not kept in this browser."
         )
         #expect(try text(".mine-note button", in: session) == "Keep them")
-        // What is done with them meanwhile changes the address alone.
+        // Until they are kept, changes to them affect only the address.
         try press(".mine-remove", says: "Removed. 0 criteria.", in: session)
         #expect(try session.execute("return location.hash") == "")
         try press(".mine-undo", says: "Put back. 1 criterion.", in: session)
         #expect(try session.execute("return location.hash") == "#controls/bar=:focus")
         try press(".mine-note button", says: "My criteria: 1.", in: session)
         #expect(try session.execute("return location.hash") == "")
-        // Chat programs write addresses in their own way.
+        // Chat programs encode addresses in their own way.
         _ = try session.execute("location.hash = '#controls%2Fbar=%3Afocus,save.start'")
         try until(session, "return document.querySelectorAll('.mine-item').length === 2")
         #expect(try text(".mine-note button", in: session) == "Add them to my 1")
@@ -461,7 +461,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "do not come of an address that names what is not here: that is told, and nothing else is shown",
+      "are not made up from an address with unknown ids: the page reports those and shows nothing else",
       arguments: kinds
     )
     func hostile(_ kind: TestEnvironment.Browser) throws {
@@ -497,7 +497,7 @@ extension InTheBrowser {
           session,
           "return document.querySelector('.mine-note')?.textContent.includes('names 100 more than the 500')"
         )
-        // What is known is shown, what is not is told, and a place on the page is no collection.
+        // Known ids are shown, unknown ids are reported, and a link to a place on the page is not a collection.
         _ = try session.execute("location.hash = '#controls/bar=:focus,gone.x'")
         try until(session, "return document.querySelectorAll('.mine-item').length === 1")
         #expect(try text(".mine-note", in: session).contains("1 is not in this library: controls/bar=gone.x."))
@@ -506,7 +506,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("are in the address alone where the browser keeps nothing, and that is said")
+    @Test("are only in the address where the browser stores nothing, and the page says so")
     func refused() throws {
       try onSite(in: .chromium) { site, session in
         try session.runOnEveryPage(
@@ -527,7 +527,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("that are kept and no longer in the library are told until they are forgotten")
+    @Test("that are no longer in the library are reported until they are removed")
     func forgotten() throws {
       try onSite(in: .chromium) { site, session in
         try session.open(site + "index.html")
@@ -544,7 +544,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("are printed as a list to tick off, without what is for the screen alone")
+    @Test("are printed as a list to tick off, without the controls that are only for the screen")
     func printing() throws {
       try onSite(in: .chromium) { site, session in
         try session.open(site + "criteria.html#" + Self.address)
@@ -565,7 +565,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("are printed in the form that is chosen, where it is one for people, however printing begins")
+    @Test("are printed in the chosen form if it is one for people, however printing starts")
     func sheet() throws {
       try onSite(in: .chromium) { site, session in
         try session.open(site + "criteria.html#" + Self.address)
@@ -594,7 +594,7 @@ extension InTheBrowser {
         #expect(
           try session.execute(texts, ["checklist", ".sheet > p"]).strings.first?.hasPrefix("From Patterns, ") == true
         )
-        // What is for programs has no sheet, and the list of the page is printed.
+        // Forms for programs have no print version, so the page's list is printed.
         #expect(try session.execute(texts, ["csv", ".sheet"]).strings == [])
         #expect(try session.execute(texts, ["csv", ".mine-item h3"]).strings.count == 4)
         let print = "return Array.from(document.querySelectorAll('.take button')).at(-1).hidden"

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("polite verify, held up by demos", .serialized, .inALane)
+  @Suite("polite verify, with demos that hold it up", .serialized, .inALane)
   struct DeadlineTests {
-    /// A demo whose page has a script that is bad for whoever opens it.
+    /// A demo whose page has a script that harms the browser that opens it.
     private static func hostile(_ script: String) -> String {
       InTheBrowser.VerifyCommandTests.saving.replacing("<main>", with: "<script>\(script)</script><main>")
     }
@@ -24,7 +24,7 @@ extension InTheBrowser {
       return files
     }
 
-    /// The same with demos that hang, eat memory or open dialogs, and with others that take a minute.
+    /// The same library with demos that hang, use up memory or open dialogs, and with others that take a minute.
     private static func hostileLibrary(count: Int) -> [String: String] {
       var files = failingLibrary()
       let scripts = ["while (true) {}", eatsMemory, "while (true) alert('Hello');", "setInterval(() => alert(1))"]
@@ -55,7 +55,7 @@ extension InTheBrowser {
       try verifyLibrary(at: library, ["--browser", "chromium"] + arguments)
     }
 
-    @Test("tells at its deadline what it has found, and how much it has not played")
+    @Test("reports at its deadline what it found, and how many plays are missing")
     func deadline() throws {
       try withTemporaryFolder { folder in
         try write(Self.hostileLibrary(count: 20), to: folder)
@@ -78,14 +78,14 @@ extension InTheBrowser {
       }
     }
 
-    @Test("ends a browser that eats memory, and begins no other play of a demo of which one came to no end twice")
+    @Test("ends a browser that uses too much memory, and gives up a demo after two unfinished plays")
     func memory() throws {
       try withTemporaryFolder { folder in
         try write(InTheBrowser.VerifyCommandTests.library(save: Self.hostile(Self.eatsMemory)), to: folder)
         let result = try verify(folder, "--jobs", "1")
         #expect(result.code == 1)
         let reasons = result.output.matches(of: /could not be (?:played|looked at).*: (.*)/).map { String($0.1) }
-        // Two scenarios, each played and looked at, one of them in real time too, and the page around the demo.
+        // Two scenarios, each played and inspected, one of them also in real time, and the page around the demo.
         #expect(reasons.count == 6, "\(result.output)")
         let ended = "the browser was ended because it used more than 2 GB of memory"
         // The page around the demo ends in the same way.
@@ -94,7 +94,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("tells what it has found when it is asked to end", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test("reports what it found when it receives a signal to end", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(signal: Int32) throws {
       try withTemporaryFolder { folder in
         var files = Self.failingLibrary()

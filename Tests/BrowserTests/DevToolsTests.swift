@@ -3,7 +3,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("Chromium, asked beside its driver", .serialized, .inALane)
+  @Suite("Chromium's DevTools connection", .serialized, .inALane)
   struct DevToolsTests {
     private func evaluate(_ script: String, in session: Session) throws(WebDriverError) -> JSONValue {
       let parameters: JSONValue = ["expression": .string(script), "awaitPromise": true, "returnByValue": true]
@@ -14,7 +14,7 @@ extension InTheBrowser {
       .refused(code: "unexpected alert open", message: text)
     }
 
-    @Test("tells of a dialog that opens before a command or in one, once, and goes on behind it")
+    @Test("reports a dialog that opens before or during a command once, and then works on")
     func dialogs() throws {
       try withSession(.chromium) { session in
         try session.open("about:blank")
@@ -23,14 +23,14 @@ extension InTheBrowser {
         #expect(try evaluate("1 + 1", in: session) == 2)
         #expect(throws: dialog("In it")) { try evaluate("alert('In it')", in: session) }
         #expect(try evaluate("2 + 2", in: session) == 4)
-        // The driver tells of one that its own script opens when it is asked the next time.
+        // The driver reports a dialog of its own script with the next request.
         _ = try session.execute("alert('In a script')")
         #expect(throws: dialog("In a script")) { try evaluate("3 + 3", in: session) }
         #expect(try evaluate("3 + 3", in: session) == 6)
       }
     }
 
-    @Test("takes what is larger than a megabyte")
+    @Test("accepts values larger than a megabyte")
     func large() throws {
       try withSession(.chromium) { session in
         try session.open("about:blank")
@@ -38,10 +38,10 @@ extension InTheBrowser {
       }
     }
 
-    @Test("says what it refuses, and what has happened to the page and to the browser")
+    @Test("reports refused commands, and crashes of the page and of the browser")
     func troubles() throws {
       try withSession(.chromium) { session in
-        // A page that has not come yet cannot be ended.
+        // The crash can end the page only once it is open.
         try session.open("about:blank")
         #expect(throws: WebDriverError.refused(code: "unknown error", message: "'Page.none' wasn't found")) {
           try session.devTools("Page.none")

@@ -19,7 +19,7 @@ extension InTheBrowser {
         #expect(isEarly || seconds > 1, "it was over before it could be ended")
         #expect(Self.processesLeft(mentioning: scratch.path) == [])
         let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
-        // A folder that was made at the very moment of a kill has nothing in it, and nobody who watches over it yet.
+        // A folder that was made at the moment of a kill is empty, and nothing is watching over it yet.
         for file in files {
           let inner = try FileManager.default.contentsOfDirectory(atPath: scratch.appending(path: file).path)
           #expect(signal == SIGKILL && inner.isEmpty, "\(file): \(inner)")
@@ -27,7 +27,7 @@ extension InTheBrowser {
       }
     }
 
-    /// A moment in a run with a remote end: some seconds after the remote end has noted something for the first time.
+    /// A moment in a run with a remote end: some seconds after the remote end first logs a certain note.
     struct Moment: Sendable, CustomTestStringConvertible {
       var note: String
       var seconds: Double
@@ -47,7 +47,7 @@ extension InTheBrowser {
       try withTemporaryFolder { folder in
         let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
         var files = InTheBrowser.VerifyCommandTests.library()
-        // What is played takes longer than the test waits before the signal.
+        // Playing takes longer than the test waits before the signal.
         files["Content/c/save/index.md"]?.replace("silent: 300ms", with: "silent: 5s")
         try write(files, to: library)
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
@@ -65,13 +65,13 @@ extension InTheBrowser {
         try #require(process.isRunning, "it was over before it could be ended")
         kill(process.processIdentifier, moment.signal)
         process.waitUntilExit()
-        // It has told what it found by then.
+        // By then it has reported what it found.
         #expect(process.terminationStatus == 3)
         #expect(Self.processesLeft(mentioning: scratch.path, except: driver.processIdentifier) == [])
       }
     }
 
-    /// Starts `polite verify` with two sessions, and with its temporary files in a folder of their own.
+    /// Starts `polite verify` with two sessions, with a separate folder for its temporary files.
     private static func verify(_ library: URL, scratch: URL, _ arguments: String...) throws -> Process {
       let process = Process()
       process.executableURL = polite
@@ -83,7 +83,7 @@ extension InTheBrowser {
       return process
     }
 
-    /// The same as `processes`, once there are none, or after ten seconds.
+    /// The processes that are left: empty as soon as there are none, otherwise as they are after ten seconds.
     private static func processesLeft(mentioning text: String, except id: Int32? = nil) -> [String] {
       var left = processes(mentioning: text, except: id)
       for _ in 0..<200 where !left.isEmpty {
@@ -93,7 +93,7 @@ extension InTheBrowser {
       return left
     }
 
-    /// The command lines of the processes whose command line or environment has a text.
+    /// The command lines of processes whose command line or environment contains a text.
     private static func processes(mentioning text: String, except exception: Int32?) -> [String] {
       let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
       return all.filter { Int($0) != nil && Int32($0) != exception }.compactMap { id in

@@ -10,7 +10,7 @@ extension InTheBrowser {
     /// The pages of entries that have a demo.
     private func entries(of site: ContentSite) -> [String] { Set(site.demos.map(\.entry)).sorted() }
 
-    /// Opens each entry's page at 1280 × 900, as it is once its scripts have run.
+    /// Opens each entry's page at 1280 × 900 and waits until its scripts have run.
     private func onEachPage(_ body: (String, Session) throws -> Void) throws {
       let site = try ContentSite.shared()
       let pages = entries(of: site)
@@ -25,7 +25,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "shows the demo whole within the first screen, or as much of a high one as fits, and is at most 7,000 px high"
+      "shows the whole demo on the first screen, or as much of a tall one as fits, and is at most 7,000 px high"
     )
     func firstScreen() throws {
       try onEachPage { page, session in
@@ -56,7 +56,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("has at most 12 stops for the keyboard before the demo, and a link that skips to it")
+    @Test("has at most 12 keyboard stops before the demo, and a link that skips to it")
     func stops() throws {
       try onEachPage { page, session in
         var stops = 0

@@ -19,7 +19,7 @@ extension InTheBrowser {
       </body></html>
       """
 
-    @Test("has what a session with Chromium has")
+    @Test("can do what a session with Chromium can")
     func session() throws {
       try withTemporaryFolder { folder in
         try write(["form.html": page], to: folder)
@@ -53,7 +53,7 @@ extension InTheBrowser {
           """
         ).strings
       }
-      // A page learns of its surroundings a moment after the browser.
+      // A page learns of changed settings a moment after the browser.
       func comesToSee(_ wanted: [String]) throws -> Bool {
         for _ in 0..<100 where try seen() != wanted { usleep(20_000) }
         return try seen() == wanted

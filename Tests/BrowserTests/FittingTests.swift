@@ -4,13 +4,13 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  /// Pages of which all fits or one thing does not, at 320 CSS pixels and with text at 200%.
-  @Suite("Text that is to fit", .serialized, .inALane)
+  /// Pages on which everything fits, or everything but one thing, at 320 CSS pixels and with text at 200%.
+  @Suite("Text that must fit", .serialized, .inALane)
   struct FittingTests {
     struct Page: Sendable {
       let style: String
       let body: String
-      /// What does not fit, in parts of the words; none where all fits.
+      /// Parts of the message about what does not fit; empty where everything fits.
       let observed: [String]
 
       init(_ style: String, _ body: String, _ observed: String...) {
@@ -67,11 +67,11 @@ extension InTheBrowser {
     ]
 
     @Test(
-      "is told from text that does not, in each browser",
+      "is distinguished from text that does not fit, in each browser",
       arguments: Tools.browsers
     )
     func fits(kind: TestEnvironment.Browser) throws {
-      // What the script does is the same everywhere; what a browser tells of places is looked at in each.
+      // The script is the same everywhere, but each browser's layout information is checked.
       let isWhole = kind == .chromium
       let pages = Array(Self.fitting.prefix(isWhole ? 99 : 2) + Self.misfitting.prefix(isWhole ? 99 : 3))
       for (page, failures) in zip(pages, try play(pages, in: kind)) {
@@ -81,7 +81,7 @@ extension InTheBrowser {
       }
     }
 
-    /// Opens each page in a narrow window with large text, and looks whether it fits.
+    /// Opens each page in a narrow window with large text, and checks whether it fits.
     private func play(_ pages: [Page], in kind: TestEnvironment.Browser) throws -> [[ScenarioFailure]] {
       var given = Conditions()
       given.width = 320

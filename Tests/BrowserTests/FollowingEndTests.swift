@@ -4,7 +4,7 @@ import Testing
 
 @Suite("polite check --external, ended while it waits")
 struct FollowingEndTests {
-  @Test("reports what was found until then", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test("reports what it found until then", arguments: [SIGINT, SIGTERM, SIGHUP])
   func ends(signal: Int32) throws {
     let server = try LoopbackServer { request, _ in request.address.contains("gone") ? .status(404) : .silence }
     try withTemporaryFolder { folder in

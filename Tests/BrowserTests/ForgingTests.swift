@@ -5,16 +5,16 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  /// Demos that break a claim and make the player believe that they keep it.
+  /// Demos that break a claim and try to make the player believe that they keep it.
   @Suite("A demo that forges its evidence", .serialized, .inALaneEarly)
   struct ForgingTests {
-    @Test("is caught, whatever it replaces or hides", arguments: Tools.browsers)
+    @Test("is caught, whatever APIs it replaces and whatever it hides", arguments: Tools.browsers)
     func forgeries(kind: TestEnvironment.Browser) throws {
       try withPlayer(kind) { folder, player in
         player.style.keepsGoing = true
         for forgery in Forgery.all where forgery.text == nil {
           do {
-            // Each lie is found out by what it is about, not by the focus that these pages move.
+            // Each lie must be detected by its own check, not by the focus that these pages move.
             let failures = try play(forgery.page, forgery.lies.map(\.step), player, in: folder).filter {
               $0.breach != .focus
             }
@@ -27,7 +27,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("is caught in each of its texts that are seen or not, as it says they are not", arguments: Tools.browsers)
+    @Test("is caught for each text that it shows or hides contrary to its claim", arguments: Tools.browsers)
     func texts(kind: TestEnvironment.Browser) throws {
       let forgeries = Forgery.all.filter { $0.text != nil }
       #expect(forgeries.count > 40)
@@ -45,7 +45,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("leaves nobody deaf: a right demo that replaces the same things passes", arguments: Tools.browsers)
+    @Test("does not spoil detection: a right demo that replaces the same APIs passes", arguments: Tools.browsers)
     func right(kind: TestEnvironment.Browser) throws {
       let step = step(
         activate("Save"),
@@ -64,7 +64,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("is heard where it speaks by `ariaNotify`", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    @Test("is heard when it announces with `ariaNotify`", arguments: [TestEnvironment.Browser.chromium, .firefox])
     func notified(kind: TestEnvironment.Browser) throws {
       let page = Forgery.stealing(
         "document.body.ariaNotify('Saved'); document.ariaNotify(' Not  sent ', { priority: 'high' })"
@@ -78,7 +78,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("moves focus unseen in no step, before no step and behind none", arguments: Tools.browsers)
+    @Test("cannot move focus unnoticed during, before or after any step", arguments: Tools.browsers)
     func theft(kind: TestEnvironment.Browser) throws {
       let on = Expectation.focus(.on(ElementReference(name: "Save")))
       let (pressed, pause) = (activate("Save"), Action.passes(Milliseconds(1000)))
@@ -119,7 +119,7 @@ extension InTheBrowser {
           let page = Forgery.page(parts: parts)
           let failures = try play(page, steps, player, in: folder)
           #expect(failures.count == 1, "\(script): \(failures)")
-          // Where focus is stolen at once, the field has not even taken it.
+          // Where focus is taken away at once, the field never gets it.
           let words = ["Delete", "it does not take focus"]
           #expect(words.contains { failures[0].observed.contains($0) }, "\(script): \(failures)")
         }
@@ -137,7 +137,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("may let focus go where a person takes it", arguments: Tools.browsers, [false, true])
+    @Test("may let focus go where a person moves it", arguments: Tools.browsers, [false, true])
     func natural(kind: TestEnvironment.Browser, byKeyboard: Bool) throws {
       let parts = """
         <label><input type=checkbox id=check>Check</label><label><input type=radio name=r checked>One</label>
@@ -166,7 +166,10 @@ extension InTheBrowser {
       }
     }
 
-    @Test("casts no doubt on texts that are hard to read, far away or drawn in another way", arguments: Tools.browsers)
+    @Test(
+      "is not suspected of hiding text that is only hard to read, far away or drawn unusually",
+      arguments: Tools.browsers
+    )
     func legible(kind: TestEnvironment.Browser) throws {
       let styles = [
         "color: #aaa", "color: rgb(0 0 0 / 0.15)", "font-size: 9px; color: #999", "font-size: 200px; font-weight: 100",
@@ -222,7 +225,7 @@ extension InTheBrowser {
       }
     }
 
-    /// What fails of the steps, each about its own part of a page. The fewer parts a page has, the sooner it is looked through.
+    /// The failures of steps, each about its own part of a page. A page with fewer parts is searched faster.
     private func failures(
       of parts: [(part: String, step: Step)],
       _ player: ScenarioPlayer,
@@ -231,7 +234,7 @@ extension InTheBrowser {
       player.style.keepsGoing = true
       return try stride(from: 0, to: parts.count, by: 12).flatMap { start in
         let these = parts[start..<min(start + 12, parts.count)]
-        // What stays at the foot of the window is in front of no text then.
+        // This keeps elements at the bottom of the window from covering text.
         let page = Forgery.page(
           parts: these.map(\.part).joined(separator: "\n") + "<div style=\"height: 200px\"></div>"
         )
@@ -239,7 +242,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("notices nothing when its texts are looked at", arguments: Tools.browsers)
+    @Test("cannot notice that its texts are being checked", arguments: Tools.browsers)
     func unnoticed(kind: TestEnvironment.Browser) throws {
       let parts = """
         <style>.t { transition: all 2s } .on { color: #060; text-shadow: 0 0 1px #060 } h3::before { content: 'Before' }</style>
@@ -264,7 +267,10 @@ extension InTheBrowser {
       }
     }
 
-    @Test("has texts that can be read under forced colours", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    @Test(
+      "has its readable texts recognised under forced colours, and a covered one caught",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
     func forced(kind: TestEnvironment.Browser) throws {
       let parts = """
         <style>h3::before { content: 'Before' }</style><p style="color: #999">Shown</p><button>Pressed</button>
@@ -281,7 +287,10 @@ extension InTheBrowser {
       }
     }
 
-    @Test("may come to its end, stop, or never begin, and then nothing moves", arguments: Tools.browsers)
+    @Test(
+      "does not count as moving once its animation has ended, is paused or never started",
+      arguments: Tools.browsers
+    )
     func resting(kind: TestEnvironment.Browser) throws {
       let animated = [
         "animation: come .01ms both", "animation: come 1ms both", "animation: come 20ms both",
@@ -303,7 +312,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "is heard, or found to keep another time, however it goes on when its own time is over",
+      "is heard, or caught using another clock, however it continues after its own time is over",
       arguments: Tools.browsers
     )
     func goingOn(kind: TestEnvironment.Browser) throws {
@@ -343,7 +352,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("keeps no file that it has downloaded, and is told of where it tries", arguments: Tools.browsers)
+    @Test("cannot download files, and its attempts are reported", arguments: Tools.browsers)
     func downloading(kind: TestEnvironment.Browser) throws {
       let name = "polite-forged-\(kind.rawValue).txt"
       let link =
@@ -357,7 +366,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("tells of what it reaches out with", arguments: Tools.browsers)
+    @Test("has its other attempts to reach out reported", arguments: Tools.browsers)
     func reaching(kind: TestEnvironment.Browser) throws {
       let ways = [
         "(window.RTCPeerConnection ? new RTCPeerConnection({ iceServers: [] }) : open('about:blank'))",
@@ -367,7 +376,7 @@ extension InTheBrowser {
       try withPlayer(kind) { folder, player in try expectRequests(by: ways, player, in: folder) }
     }
 
-    /// Each way of a page to reach out must be told, and nothing else.
+    /// Expects that each attempt of a page to reach out is reported, and nothing else.
     private func expectRequests(by ways: [String], _ player: ScenarioPlayer, in folder: URL) throws {
       let steps = [step(activate("Save"), .visible("Save"))]
       for way in ways {
@@ -376,7 +385,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("finds nothing of what the play before it left behind", arguments: Tools.browsers)
+    @Test("has no access to data that an earlier play left behind", arguments: Tools.browsers)
     func leftovers(kind: TestEnvironment.Browser) throws {
       let database =
         "const asked = indexedDB.open('kept', 1); asked.onupgradeneeded = () => asked.result.createObjectStore('s'); "
@@ -400,7 +409,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("ends its play where it leaves its page, and nothing of the other is told", arguments: Tools.browsers)
+    @Test("ends its play when it leaves its page, and nothing of the other page is reported", arguments: Tools.browsers)
     func leaving(kind: TestEnvironment.Browser) throws {
       let ways = [
         "location.href = 'other.html'", "location.replace('other.html')", "location.reload()",
@@ -427,7 +436,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("ends its play at once where it is left while it opens", arguments: Tools.browsers)
+    @Test("ends its play at once when it leaves its page while opening", arguments: Tools.browsers)
     func leavingAtOnce(kind: TestEnvironment.Browser) throws {
       try withPlayer(kind) { folder, player in
         try write(["other.html": "<!doctype html><title>Other</title><p>Launch code 4711</p>"], to: folder)
@@ -437,7 +446,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("reaches nothing outside of its folder, and is told of where it tries", arguments: Tools.browsers)
+    @Test("reaches nothing outside its folder, and its attempts are reported", arguments: Tools.browsers)
     func requests(kind: TestEnvironment.Browser) throws {
       let server = try LoopbackServer { _, _ in .status(200, header: ["Access-Control-Allow-Origin: *"], body: "") }
       let ways = [
@@ -472,7 +481,7 @@ extension InTheBrowser {
         let link = "{ href: '\(server.address)/page', target: '_blank' }"
         let opening = "Object.assign(document.createElement('a'), \(link)).click()"
         #expect(try !play(Forgery.page(whenSaved: opening), steps, player, in: own).isEmpty)
-        // What a page does while it is left is not the next one's.
+        // What a page does while it is being left does not count against the next page.
         let parting = "() => fetch('\(server.address)/parting', { keepalive: true })"
         for way in ["addEventListener('pagehide', \(parting))", "document.onvisibilitychange = \(parting)"] {
           _ = try play(Forgery.page(whenSaved: way), steps, player, in: own)
@@ -507,14 +516,14 @@ extension InTheBrowser {
   }
 }
 
-/// A page of which claims are false, and what it does to have them believed.
+/// A page that breaks claims, and what it does to make the player believe it keeps them.
 private struct Forgery {
   var name: String
   var lies: [Lie]
   var script = ""
-  /// Further elements and styles.
+  /// Additional elements and styles.
   var parts = ""
-  /// Whether these change what others show.
+  /// Whether these affect what other parts show.
   var reachesOut = false
 
   /// The claim that is false.
@@ -546,7 +555,7 @@ private struct Forgery {
     (self.name, lies, self.script, self.parts, self.reachesOut) = (name, lie, script, parts, reachesOut)
   }
 
-  /// The text that it lies about by parts of its own alone, so that others can be on its page; `nil` where there is none.
+  /// The text that it lies about with its own parts only, so that other forgeries can share its page; otherwise `nil`.
   var text: String? {
     guard script.isEmpty, !reachesOut, let lie = lies.first, let text = lie.text, parts.contains(text) else {
       return nil
@@ -554,10 +563,10 @@ private struct Forgery {
     return text
   }
 
-  /// Where the parts of the page move, nothing else does.
+  /// The page moves only where its own parts do not.
   var page: String { Self.page(beforehand: script, parts: parts, moves: lies == [.isStill] && parts.isEmpty) }
 
-  /// A page that does one thing when something is saved, and nothing else.
+  /// A page on which saving does one thing and nothing else.
   static func stealing(_ act: String) -> String {
     page(
       parts: "<script>document.querySelector('#save').addEventListener('click', (event) => { "
@@ -565,8 +574,8 @@ private struct Forgery {
     )
   }
 
-  /// A page that speaks, moves focus, shows a secret, hides what is gone, has a button to delete, is too wide, has a value,
-  /// and may move.
+  /// A page that announces, moves focus, shows a secret, hides what is gone, has a Delete button, is too wide, has a
+  /// value, and may move.
   static func page(
     beforehand: String = "",
     whenSaved: String = "",
@@ -604,7 +613,7 @@ private struct Forgery {
     """
   }
 
-  /// Scripts that replace what a player could use. A page that only does this and keeps its word must pass.
+  /// Scripts that replace what a player could use. A page that only does this and keeps its claims must pass.
   static let replacements = [
     "document.getAnimations = () => []; Document.prototype.getAnimations = () => []",
     "Object.defineProperty(Document.prototype, 'getAnimations', { get: () => () => [] })",
@@ -622,7 +631,7 @@ private struct Forgery {
     "window.politePlayer = window.PoliteAnnouncer = class { start() {} }",
   ]
 
-  /// The same, of JavaScript's own objects, on which a page's driver may depend.
+  /// The same for JavaScript's built-in objects, on which a browser's driver may depend.
   private static let builtIns = [
     "Array.prototype[Symbol.iterator] = function* () {}",
     "Array.prototype.map = Array.prototype.filter = () => []",
@@ -639,7 +648,7 @@ private struct Forgery {
     "window.Promise = class { then() { return this } catch() { return this } }",
   ]
 
-  /// What keeps the player's scripts from being told.
+  /// Scripts that keep the player's scripts from being notified.
   private static let deafening = [
     "const real = window.setTimeout; window.setTimeout = (act, time) => (time < 100 ? 0 : real(act, time))",
     "setInterval(() => { for (let id = 0; id < 20000; id += 1) { clearTimeout(id); clearInterval(id) } }, 1)",
@@ -1081,19 +1090,19 @@ private struct Forgery {
 
   static let covered = behindOthers("<p>Gone</p>")
 
-  /// A part of a page in front of which there are other words, past which pointers go.
+  /// A part of a page that other words cover; pointer events pass through them.
   private static func behindOthers(_ part: String) -> String {
     "<div style=\"position: relative; font: 16px monospace\">\(part)<div style=\"position: absolute; inset: 0; "
       + "background: white; pointer-events: none\"><p>Done Done Done</p></div></div>"
   }
 
-  /// A page without its own button to delete.
+  /// A page without its own Delete button.
   private static let unnamed = "<style>#delete { display: none }</style>"
 
-  /// A page without its own secret, and with another.
+  /// A page without its own secret, but with another one.
   private static func concealing(_ parts: String) -> String { "<style>#secret { display: none }</style>" + parts }
 
-  /// A page whose own status is silent, and in which something is done to the element `a` that speaks.
+  /// A page whose own status is removed, and on which an element `a` that announces something is changed.
   private static func speaking(_ parts: String, _ act: String) -> String {
     parts + "<script>document.querySelector('[role=status]').remove(); document.querySelector('#save')"
       + ".addEventListener('click', (event) => { event.stopImmediatePropagation(); document.querySelector('#a').\(act) })</script>"

@@ -5,7 +5,7 @@ import Verifying
 
 @Suite("The Nu HTML checker", .serialized, .inALane, .timeLimit(.minutes(10)))
 struct HTMLCheckerTests {
-  /// What the checker of 2022 says and is not held against a file: the beginning of its messages, and why.
+  /// Messages of the 2022 checker that are not counted as errors: how they begin, and why.
   private static let heldBack: [(start: String, reason: String)] =
     [
       (
@@ -55,7 +55,7 @@ struct HTMLCheckerTests {
     }
   }
 
-  @Test("finds no error in what a scenario that is played adds to its page")
+  @Test("finds no error in what playing a scenario adds to its page")
   func noErrorsWhilePlaying() throws {
     let site = try ContentSite.shared()
     let markup = try withUsedSession(.chromium) { session in
@@ -70,7 +70,7 @@ struct HTMLCheckerTests {
     #expect(try faults(of: markup, below: "<h2>x</h2><h3>x</h3>") == [])
   }
 
-  @Test("finds no error in what is made of collected criteria, nor in the buttons that collect them")
+  @Test("finds no error in collected criteria, or in the buttons that collect them")
   func noErrorsInCriteria() throws {
     let site = try ContentSite.shared()
     let markup = try withUsedSession(.chromium) { session in
@@ -88,7 +88,7 @@ struct HTMLCheckerTests {
     #expect(try faults(of: markup, below: "") == [])
   }
 
-  /// What the checker says of a part of a page.
+  /// What the checker reports for a part of a page.
   private func faults(of markup: String, below headings: String) throws -> [String] {
     let page = FileManager.default.temporaryDirectory.appending(path: "polite-tests-\(UUID().uuidString).html")
     let start = "<!doctype html><html lang=en><title>x</title><h1>x</h1>\(headings)"
@@ -97,14 +97,14 @@ struct HTMLCheckerTests {
     return try Self.check([page.path]).map { $0["message"].string ?? "?" }
   }
 
-  @Test("says nothing in vain: each message that is held back is still said")
+  @Test("still gives each message that is ignored here")
   func heldBackForAReason() throws {
     let texts = try Self.messages.get().compactMap { $0["message"].string }
     let unsaid = Self.heldBack.map(\.start).filter { start in !texts.contains { $0.hasPrefix(start) } }
     #expect(unsaid == [])
   }
 
-  /// What the checker says of all pages and demos.
+  /// What the checker reports for all pages and demos.
   private static let messages = Result {
     let site = try ContentSite.shared()
     return try check(site.pages.map { site.folder.appending(path: $0).path })
@@ -117,7 +117,7 @@ struct HTMLCheckerTests {
     ]
     let output = try run(URL(filePath: "/usr/bin/env"), arguments + ["--format", "json", "--exit-zero-always"] + files)
       .output
-    // Java may have something to say of its own before the report.
+    // Java may print something before the report.
     let report = try JSONValue(Array(output.drop { $0 != "{" }.utf8))
     return try #require(report["messages"].array)
   }

@@ -8,12 +8,12 @@ import Verifying
 @Suite("In the browser", .timeLimit(.minutes(10)))
 enum InTheBrowser {}
 
-/// Lets three suites run at a time: of three, one waits more often than not. With more of them two processors are no
-/// quicker, and what is played in the machine's time keeps that less well.
+/// Lets three suites run at a time: of three, one is usually waiting. More would not be faster on two processors, and
+/// would make plays in real time less accurate.
 struct Lane: SuiteTrait, TestScoping {
   private static let lanes = Lanes(3)
 
-  /// Whether the suite takes so long that it comes before others, so that none is waited for at the end.
+  /// Whether the suite is long enough to go before others, so that the run does not wait for it at the end.
   let isLong: Bool
 
   func provideScope(
@@ -60,7 +60,7 @@ actor Lanes {
   }
 }
 
-/// Runs a body with a fresh browser, which ends afterwards whatever happens.
+/// Runs a body with a fresh browser, which is closed afterwards, whatever happens.
 func withSession<Result>(
   _ browser: TestEnvironment.Browser,
   logsRequests: Bool = false,
@@ -103,11 +103,11 @@ enum Tools {
   }()
   /// Whether WebKit can be driven here: `make verify` installs it, `make test` does not.
   static let hasWebKit = programs.browsers.contains(.webkit)
-  /// Those in which scenarios are played, as far as they are here.
+  /// The browsers in which scenarios are played, if they are installed.
   static let browsers = TestEnvironment.Browser.driven.filter { $0 != .webkit || hasWebKit }
   static let programs = InstalledPrograms(extra: [folder.path])
   static let axe = folder.appending(path: "axe.min.js")
-  /// What has axe-core's place in tests that are not about it.
+  /// Replaces axe-core in tests that are not about it.
   static let findsNothing = repository.appending(path: "Tests/BrowserTests/Fixtures/finds-nothing.js")
   static let htmlChecker = folder.appending(path: "vnu.jar")
   /// The theme's script that derives announcements from live regions.
@@ -119,7 +119,7 @@ var polite: URL {
   URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "polite")
 }
 
-/// Builds a library's site, in a folder of a name that has to be encoded in addresses.
+/// Builds a library's site in a folder whose name must be encoded in URLs.
 func buildSite(of root: URL) throws -> URL {
   let site = root.appending(path: "A site", directoryHint: .isDirectory)
   let build = try run(polite, ["build", "--root", root.path, "--output", site.path])
@@ -127,10 +127,10 @@ func buildSite(of root: URL) throws -> URL {
   return site
 }
 
-/// Builds the site of a library that is given by its files, and hands it out with a browser, in which no page may log an
-/// error.
+/// Builds the site of a library given by its files, and passes it to the body with a browser in which no page may log
+/// an error.
 ///
-/// - Parameter isNew: Whether it is a browser in which nothing was ever emulated.
+/// - Parameter isNew: Whether to use a browser in which nothing was ever emulated.
 func withSite<Result>(
   of files: [String: String],
   in kind: TestEnvironment.Browser = .chromium,
@@ -151,7 +151,8 @@ func withSite<Result>(
 
 /// Runs `polite verify` on a library.
 ///
-/// Tests that are not about axe-core do not wait for it: where it is not named, a script has its place that finds nothing.
+/// Tests that are not about axe-core do not wait for it: unless `--axe` is given, a script that finds nothing replaces
+/// it.
 func verifyLibrary(at root: URL, _ arguments: [String]) throws -> (code: Int32, output: String) {
   let axe = arguments.contains("--axe") ? [] : ["--axe", Tools.findsNothing.path]
   return try run(polite, ["verify", "--root", root.path] + axe + arguments)
@@ -159,7 +160,7 @@ func verifyLibrary(at root: URL, _ arguments: [String]) throws -> (code: Int32, 
 
 /// Runs a program to its end.
 ///
-/// - Returns: Its exit code, and all that it printed.
+/// - Returns: Its exit code and all its output.
 func run(_ program: URL, _ arguments: [String]) throws -> (code: Int32, output: String) {
   let process = Process()
   let pipe = Pipe()

@@ -5,7 +5,8 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  /// Demos that break off their own play. Each is the demo's fault, told at its step, and the next play goes on.
+  /// Demos that interrupt their own play. Each interruption is reported as the demo's fault, at its step, and the next
+  /// play goes on.
   @Suite("A page that ends its own play", .serialized, .inALane)
   struct InterruptionTests {
     private static func demo(_ script: String) -> String {
@@ -21,17 +22,17 @@ extension InTheBrowser {
     ])
 
     @Test(
-      "is found out: a dialog of the browser’s, another page, another window",
+      "is reported, whether it opens a browser dialog, another page or another window",
       arguments: Tools.browsers
     )
     func interruptions(kind: TestEnvironment.Browser) throws {
       let right = "document.querySelector('p').textContent = 'Note saved';"
       let cases = [
-        // The second dialog opens when the first is gone: the next play must not be blamed for it.
+        // The second dialog opens when the first is closed: the next play must not be blamed for it.
         ("alert('Gone!'); alert('Again'); \(right)", "the page opened a browser dialog"),
-        // Or a moment later.
+        // The same, but a moment later.
         ("alert('Gone!'); setTimeout(() => alert('Again'), 40); \(right)", "the page opened a browser dialog"),
-        // Who is asked has said no.
+        // The player dismisses each dialog, which answers no.
         (
           "alert('Gone!'); if (!confirm('Sure?') && prompt('Name?') === null) { \(right) }",
           "the page opened a browser dialog"
@@ -43,7 +44,7 @@ extension InTheBrowser {
           "const link = document.createElement('a'); link.href = 'right.html'; link.target = '_blank'; link.click(); \(right)",
           "the page opened another window"
         ),
-        // What a browser asks a person for is a dialog, too.
+        // A permission prompt of the browser is a dialog, too.
         (
           "navigator.geolocation.getCurrentPosition(() => {}); \(right)",
           "the page opened a browser dialog: “getCurrentPosition()”"
@@ -57,7 +58,7 @@ extension InTheBrowser {
             try write(["\(index).html": Self.demo(script)], to: folder)
             let url = folder.appending(path: "\(index).html").absoluteString
             let failures = try player.play(Self.scenario, at: url).failures
-            // What a page does to end its play is no matter of time.
+            // The end of the play does not depend on time.
             guard let observed else {
               #expect(failures == [])
               continue
@@ -66,7 +67,7 @@ extension InTheBrowser {
             #expect(failures.first?.observed.hasPrefix(observed) == true, "\(failures)")
             guard observed.hasSuffix("browser’s") else { continue }
             #expect(failures.map(\.breach) == [.dialog])
-            // Of a script in the page, WebKit does not tell the line.
+            // WebKit does not report the line of a script in the page.
             let told = kind == .webkit ? "“Gone!”, at 90 ms" : "“Gone!”, at 90 ms, by \(index).html:"
             #expect(failures.first?.observed.contains(told) == true, "\(failures)")
           }
@@ -75,7 +76,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "is found out while it opens, and lets nobody be blamed for dialogs without end",
+      "is reported while it opens, and another page is not blamed for its endless dialogs",
       arguments: [
         TestEnvironment.Browser.chromium, .firefox,
       ]
@@ -85,7 +86,7 @@ extension InTheBrowser {
         let right = "document.querySelector('p').textContent = 'Note saved';"
         let loading = "<script>alert('Welcome');</script>"
         try write(["right.html": Self.demo(right), "opening.html": loading + Self.demo(right)], to: folder)
-        // A dialog that is dismissed gives no name.
+        // A dismissed prompt returns no name.
         try write(["endless.html": Self.demo("while (!prompt('Name'));")], to: folder)
         try withSession(kind) { session in
           let player = try ScenarioPlayer(session, announcer: announcerScript())
@@ -97,10 +98,10 @@ extension InTheBrowser {
           #expect(opened.map(\.step) == [0], "\(opened)")
           #expect(opened.first?.observed.hasPrefix("the page opened a browser dialog") == true, "\(opened)")
           #expect(try play("right") == [])
-          // Firefox takes its time over what follows.
+          // Firefox takes a long time for the rest.
           guard kind == .chromium else { return }
           #expect(try play("endless").map(\.step) == [1])
-          // Only another browser helps: this one is given up, and what was to be played in it is not said to have failed.
+          // Only another browser helps: this one is given up, and the plays that remain are not reported as failed.
           #expect(throws: WebDriverError.self) { try play("right") }
         }
       }

@@ -6,18 +6,18 @@ import Verifying
 extension InTheBrowser {
   @Suite("polite verify --mutants", .serialized, .inALane)
   struct MutantCommandTests {
-    /// What is printed, and the exit code.
+    /// Returns the exit code and what was printed.
     private func verify(_ root: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
       try run(polite, ["verify", "--mutants", "--browser", "chromium", "--root", root.path] + arguments)
     }
 
-    @Test("finds what scenarios do not see, tells it, and fails only below the library's threshold")
+    @Test("reports what the scenarios miss, and fails only below the library's threshold")
     func survivors() throws {
       try withTemporaryFolder { folder in
         try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
         let first = try verify(folder, "--verbose")
         #expect(first.code == 0, "\(first.output)")
-        // The scenario looks at the announcement and at focus, and not at what comes two seconds later.
+        // The scenario checks the announcement and focus, but not what happens two seconds later.
         for kind in ["live-region-dead", "live-region-late", "focus-stolen", "focus-lost", "chatterer", "control-dead"]
         {
           #expect(first.output.contains(try Regex("save: \(kind)( of [^:]*)?: caught by")), "\(kind)")
@@ -57,10 +57,10 @@ extension InTheBrowser {
       }
     }
 
-    @Test("knows a mutant that nobody can tell from the demo")
+    @Test("recognises a mutant that is equivalent to the demo")
     func equivalent() throws {
       try withTemporaryFolder { folder in
-        // What a key does that is pressed where nothing listens, nobody misses.
+        // Nobody notices that a key stops working where nothing listens for it.
         let library = InTheBrowser.VerifyCommandTests.library().mapValues {
           $0.replacing("steps: [{ when: opens, then: { silent: 300ms } }]", with: "steps: [{ when: { press: F6 } }]")
         }
@@ -70,7 +70,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("breaks what is in open shadow trees too: a name, a role, a state, a click, a live region")
+    @Test("breaks names, roles, states, clicks and live regions in open shadow trees too")
     func shadows() throws {
       let scenario = """
               - id: start
@@ -110,7 +110,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("catches all that is told by the right demos of entries with live regions, focus that moves, and motion")
+    @Test("catches the mutants of entries with live regions, moving focus and motion")
     func content() throws {
       let entries = ["labels", "obstructive-activity-indicator"].flatMap { ["--entry", $0] }
       let arguments =

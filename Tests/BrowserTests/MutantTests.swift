@@ -6,10 +6,10 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  /// Demos that are right but for one change: each is found out, by the expectation that is there for it.
-  @Suite("Mutants of right demos of Content/ that are written by hand", .serialized, .inALane)
+  /// Right demos with one change: each is caught by the expectation that is there for it.
+  @Suite("Handwritten mutants of the right demos of Content/", .serialized, .inALane)
   struct MutantTests {
-    @Test("are caught to the last one, each by the right expectation")
+    @Test("are all caught, each by the right expectation")
     func caught() throws {
       let results = try withTemporaryFolder { folder in
         let tree = try loadLibrary(at: Tools.repository.path, threads: 2, includeDrafts: true).tree

@@ -1,15 +1,15 @@
-/// A right demo with one change that breaks one claim, and the expectation that must notice it: such as `polite verify
-/// --mutants` does not make, because no change of the kind fits every demo.
+/// A right demo with one change that breaks one claim, and the expectation that must notice it. `polite verify
+/// --mutants` does not make such changes, because none of them fits every demo.
 struct Mutant: Sendable {
   let name: String
   let demo: String
-  /// It occurs in the demo's file exactly once.
+  /// Occurs in the demo's file exactly once.
   let from: String
   let to: String
   let scenario: String
-  /// The step that must fail, from 1.
+  /// The step that must fail, counted from 1.
   let step: Int
-  /// What that expectation says it expected.
+  /// What the failure must say it expected.
   let expected: String
 
   init(
@@ -61,7 +61,7 @@ extension Mutant {
       "every percent is announced",
       "export-milestones",
       "this.percent.textContent = `${value}%`;",
-      // Not at once: what begins must have been said.
+      // Not at once: the announcement of the start must come first.
       "this.percent.textContent = `${value}%`; if (value > 5) this.status.textContent = `${value}%`;",
       "quiet-between",
       2,

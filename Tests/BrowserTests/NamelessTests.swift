@@ -7,7 +7,7 @@ extension InTheBrowser {
   struct NamelessTests {
     private static let nameless = ElementReference(role: "button", name: "")
 
-    /// A page with more buttons than are looked at, of which the last has no name.
+    /// A page with more buttons than the player lists, the last of which has no name.
     private static func page(_ last: String) -> String {
       let named = (1...60).map { "<button type=button>Button \($0)</button>" }.joined()
       return """
@@ -19,7 +19,7 @@ extension InTheBrowser {
     private static let unnamed =
       "<button type=button onclick=\"document.querySelector('p').textContent = 'Pressed'\"></button>"
 
-    @Test("is found among others, and is absent only where all have one")
+    @Test("is found among others, and is absent only where all have a name")
     func found() throws {
       let steps = [
         step(.opens, .absent(Self.nameless)),
@@ -30,7 +30,7 @@ extension InTheBrowser {
       #expect(failures[1].first?.step == 1)
     }
 
-    @Test("is meant where it is inert, and none that has a name")
+    @Test("is found when it is inert, and not confused with an inert element that has a name")
     func inert() throws {
       let page = Self.page("").replacing(
         "<fieldset inert><button type=button>",

@@ -3,7 +3,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  /// Controls whose names come from elsewhere than their own words: what the browser computes counts.
+  /// Controls whose names do not come from their own text: the name that the browser computes counts.
   @Suite("A control that a scenario names", .serialized, .inALane)
   struct NamingTests {
     private static let page = """
@@ -35,7 +35,7 @@ extension InTheBrowser {
       #expect(observed.last?.first?.hasPrefix("there is no such control, but button “✓ Save”, button “") == true)
     }
 
-    @Test("is an image by either of the role’s names", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    @Test("is found as an image by either name of the role", arguments: [TestEnvironment.Browser.chromium, .firefox])
     func images(kind: TestEnvironment.Browser) throws {
       let page = "<!doctype html><html lang=en><title>Map</title><span role=img aria-label=Harbour></span>"
       let steps = ["img", "image"].flatMap { role in
@@ -46,7 +46,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "is looked for again when it goes while it is looked at",
+      "is looked for again when it is replaced during a check",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func gone(kind: TestEnvironment.Browser) throws {

@@ -5,10 +5,11 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  /// Options take no focus themselves: a pointer operates them, and so does a key on what says that they are active.
-  @Suite("What can be operated, whatever takes focus", .serialized, .inALane)
+  /// Options do not take focus themselves: a pointer operates them, and so does a key on the element whose active
+  /// descendant they are.
+  @Suite("A control that can be operated without having focus itself", .serialized, .inALane)
   struct OperatingTests {
-    /// Without the marks of list items, which Firefox takes into the names of options.
+    /// The list has no list markers, which Firefox includes in the names of options.
     private static func list(_ owner: String, _ options: String) -> String {
       """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fruit</title><style>ul { list-style: none }</style></head><body>
@@ -54,7 +55,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "is an option of a list, with its role and without, by pointer and by keyboard",
+      "may be an option in a list, with or without its role, by pointer and by keyboard",
       arguments: Tools.browsers
     )
     func options(kind: TestEnvironment.Browser) throws {
@@ -76,7 +77,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "takes keys again when focus comes back from the window around the page",
+      "takes keys again when focus returns from the browser window",
       arguments: Tools.browsers
     )
     func comingBack(kind: TestEnvironment.Browser) throws {
@@ -110,14 +111,16 @@ extension InTheBrowser {
       #expect(try failures(of: [stay], on: page, in: kind).map(\.count) == [1])
     }
 
-    @Test("is no heading that is called so")
+    @Test("is not a heading with the same name")
     func headings() throws {
       let page = "<!doctype html><html lang=\"en\"><title>Fruit</title><h1>Banana</h1><p role=\"status\"></p>"
       let failures = try playAll(Self.scenario(nil), on: [page]).flatMap(\.failures)
       #expect(failures.map(\.observed) == ["there is no such control"] && failures[0].isAction)
     }
 
-    @Test("and what is announced in another politeness is one failure, and breaks no silence beside")
+    @Test(
+      "may cause an announcement of the wrong politeness, which counts as one failure and does not break a silence too"
+    )
     func politeness() throws {
       let page = Self.pages[0].replacing("role=\"status\"", with: "role=\"alert\"").replacing(
         "[role=status]",

@@ -11,7 +11,9 @@ extension InTheBrowser {
 
     private func text(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
-    @Test("tells in a column of its own what Orca made of each scenario, keeps what failed, and records what it said")
+    @Test(
+      "reports Orca's results in a column of their own, keeps a failure's log and picture, and records Orca's speech"
+    )
     func passesAndFails() throws {
       try withTemporaryFolder { folder in
         let otherwise = VerifyCommandTests.saving.replacing("'Note saved'", with: "'Saved'")
@@ -52,7 +54,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("plays in the machine's time where that is asked for, and Orca says the same")
+    @Test("plays in real time on request, and Orca says the same")
     func realTime() throws {
       try withTemporaryFolder { folder in
         try write(VerifyCommandTests.library(), to: folder)
@@ -61,7 +63,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("says what to install when a part of Orca's desktop is missing, and exits with 3; with 2 when called wrongly")
+    @Test("exits with 3 and says what to install when Orca's desktop is incomplete, and with 2 when used wrongly")
     func missing() throws {
       try withTemporaryFolder { folder in
         try write(VerifyCommandTests.library(), to: folder)

@@ -4,10 +4,10 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  /// The tools of the site's own pages, with real keys and a real screen reader.
+  /// The tools on the site's own pages, with real keys and a real screen reader.
   @Suite("Orca reads the tools of a page", .serialized, .inALane)
   struct OrcaReadsToolsTests {
-    /// Opens a page of the site of `Content/` where Orca reads it.
+    /// Opens a page of the site of `Content/` with Orca reading it.
     private func onPage(_ page: String, _ body: (ReadBrowser) throws -> Void) throws {
       let site = try ContentSite.shared()
       let browser = try ReadBrowser(ScreenReaderChoice("orca"), in: .chromium)
@@ -16,7 +16,7 @@ extension InTheBrowser {
       try body(browser)
     }
 
-    /// Focuses an element, as somebody does who comes to it with Tab, and hears what it is.
+    /// Focuses an element, as Tab would, and returns what Orca says about it.
     private func focus(_ selector: String, until words: String, in browser: ReadBrowser) throws -> [String] {
       try browser.spoken { () throws(WebDriverError) in
         _ = try browser.session.execute("document.querySelector(arguments[0]).focus()", [.string(selector)])
@@ -33,7 +33,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("search: the field when a slash goes to it, how many are found, and each result with its group")
+    @Test("search: the field when / is pressed, the number of results, and each result with its group")
     func search() throws {
       try onPage("progress/labels.html") { browser in
         let field = try press(.character("/"), until: "Focus mode", in: browser)
@@ -55,14 +55,14 @@ extension InTheBrowser {
       }
     }
 
-    @Test("Play: what it is, its controls, what the demo announces, and what the demonstration comes to")
+    @Test("Play: what it is, its controls, what the demo announces, and how the demonstration ends")
     func play() throws {
       try onPage("progress/labels.html") { browser in
         _ = try browser.session.execute("document.querySelector('.scenarios').open = true")
         let title = "The label is announced, and the spinner is not exposed"
         let button = try focus("[data-play='scenario.said-once.once']", until: "push button", in: browser)
         #expect(button == ["main content", "Said once panel.", "List with 6 items.", "Play : \(title) push button."])
-        // The demonstration takes the machine's time; the reader is waited for once it is over.
+        // The demonstration runs in real time; Orca is waited for once it has ended.
         let played = try browser.spoken { () throws(WebDriverError) in
           try browser.press(.enter)
           try untilOver(browser.session)
@@ -80,7 +80,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("copying: what is copied, in which form, and that it is")
+    @Test("copying: what is copied, in which form, and a confirmation")
     func copying() throws {
       try onPage("progress/labels.html") { browser in
         _ = try browser.session.execute("document.querySelector('.scenarios').open = true")
@@ -99,7 +99,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("collecting: which criterion, whether it is collected, and how many are")
+    @Test("collecting: which criterion, whether it is collected, and the number collected")
     func collecting() throws {
       try onPage("progress/labels.html") { browser in
         let button = try focus("[data-claim=focus] .mine", until: "My criteria", in: browser)

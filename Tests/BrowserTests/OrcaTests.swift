@@ -7,7 +7,7 @@ import Verifying
 extension InTheBrowser {
   @Suite("Orca in Chromium", .serialized, .inALane)
   struct OrcaTests {
-    @Test("does not speak what a page fails to announce, and says twice what is announced twice")
+    @Test("does not speak what a page fails to announce, and repeats what is announced twice")
     func wrongPages() throws {
       let injected = Self.page.replacing("<p role=status></p>", with: "<p hidden></p>")
       let silent = try play(savesNote, on: injected)
@@ -43,23 +43,23 @@ extension InTheBrowser {
         for failure in observed.hearing?.failures ?? [] {
           Issue.record("\(id): \(failure): \(observed.hearing?.transcript)")
         }
-        // Where a key came late the page says more than is expected, and what follows may cut that off.
+        // Where a key was late, the page announces more than expected, and later speech may cut that off.
         let expected = scenario.announcements
         #expect(!expected.isEmpty)
         #expect(observed.hearing?.unspoken.filter { expected.contains($0.text) } == [], "\(id)")
-        // It speaks as something is announced, not at some time.
+        // It speaks at the time of the announcement, not at any time.
         for text in expected {
           let announced = try #require(observed.announcements.first { $0.text == text })
           let spoken = try #require(observed.hearing?.transcript.first { $0.text.hasPrefix(text) })
           #expect(abs(Double(spoken.time) - announced.time) < 2000, "\(id): \(text)")
         }
-        // A silence that is excused as the screen reader's own would let these pass for any cause of silence.
+        // If a silence were excused as the screen reader's own, any other cause of silence would pass here too.
         #expect(observed.hearing?.notes == [], "\(id)")
       }
       #expect(player.version.hasPrefix("Orca 4") || player.version.hasPrefix("Orca 5"))
     }
 
-    @Test("leaves no process and no file behind where this one is killed")
+    @Test("leaves no process and no file behind when this process is killed")
     func nothingLeft() async throws {
       let note: String = NSTemporaryDirectory() + "polite-tests-\(UUID().uuidString)"
       defer { try? FileManager.default.removeItem(atPath: note) }
@@ -100,7 +100,7 @@ extension InTheBrowser {
     private let savesNote = Scenario([
       step(.focuses(ElementReference(name: "Save note")), .focus(.on(ElementReference(role: "button")))),
       step(activate("Save note"), announced("Saving note")),
-      // Orca may be late on a busy machine: what it repeats is to be over when the silence begins.
+      // Orca may be late on a busy machine. The pause lets it finish repeating before the silence begins.
       step(.passes(Milliseconds(3000)), .silent(Milliseconds(500))),
     ])
 

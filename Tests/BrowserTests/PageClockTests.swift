@@ -5,17 +5,17 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  /// What a page sees of its own time, and what the player makes of it.
+  /// What a page observes of its own time, and what the player observes.
   @Suite("A page's own time", .serialized, .inALane)
   struct PageClockTests {
-    /// A page that notes what happens in it and when, in the order in which it does.
+    /// A page that notes what happens in it, in order and with the time.
     private struct Page {
-      /// What its time does.
+      /// What its time does, for messages.
       let name: String
       /// How much time passes, in milliseconds.
       let after: Int
       var body = ""
-      /// Notes with `note(text)`, which adds the time.
+      /// Takes its notes with `note(text)`, which adds the time.
       let script: String
       let notes: [String]
     }

@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("What goes wrong in a page", .serialized, .inALane)
+  @Suite("An error in a page", .serialized, .inALane)
   struct PageErrorTests {
     private static let demo = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title><script src="gone.js"></script></head>
@@ -21,7 +21,7 @@ extension InTheBrowser {
     private static let scenario = Scenario([step(activate("Save"), announced("Note saved", within: 300))])
 
     @Test(
-      "is told with the failure that it leads to, the same in each run",
+      "is reported with the failure that it causes, the same in each run",
       arguments: Tools.browsers
     )
     func errors(kind: TestEnvironment.Browser) throws {
@@ -33,7 +33,7 @@ extension InTheBrowser {
             func failures(_ name: String) throws -> [ScenarioFailure] {
               try player.play(Self.scenario, at: folder.appending(path: "c/save/\(name).html").absoluteString).failures
             }
-            // What was said of another page belongs to no later one.
+            // A page's errors are not reported for a later page.
             #expect(try failures("right") == [])
             return try #require(failures("save").first).pageErrors
           }
@@ -44,7 +44,7 @@ extension InTheBrowser {
       for word in ["gone.js", "nobody hears", "said aloud", "null"] {
         #expect(all.contains(word), "\(word): \(all)")
       }
-      // Each is told with its time; where it comes from, WebKit does not tell of a script in the page.
+      // Each has its time; WebKit does not report where a script in the page caused it.
       #expect(told[0].allSatisfy { $0.contains(/, at \d+ ms/) }, "\(all)")
       #expect(kind == .webkit || told[0].allSatisfy { $0.contains(/save\.html:?\d*|<script>/) }, "\(all)")
       #expect(!all.contains("/tmp") && !all.contains("right.html") && !all.contains("polite-"), "\(all)")

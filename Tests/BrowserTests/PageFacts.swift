@@ -1,18 +1,18 @@
 import JSONSyntax
 import Verifying
 
-/// What a browser saw of one page.
+/// What a browser reports about one page.
 struct PageFacts {
-  /// The file, from the site's folder.
+  /// The path of its file, relative to the site's folder.
   var path: String
   var title: String
   var language: String
-  /// How many `h1` a reader can meet.
+  /// How many `h1` elements a reader can reach.
   var mainHeadings: Int
   var ids: [String]
   /// What the page links to, shows or loads.
   var references: [Reference]
-  /// How far the page is wider than a viewport of 320 CSS pixels, the width of WCAG's 1.4.10.
+  /// How far the page overflows a viewport 320 CSS pixels wide, the width in WCAG's 1.4.10.
   var overflow: Int
   var consoleErrors: [String]
   var requests: [String]
@@ -22,13 +22,13 @@ struct PageFacts {
     var written: String
     /// `file:`, `https:`, `mailto:` …
     var scheme: String
-    /// The path that it leads to, percent signs decoded.
+    /// The path that it leads to, with percent-encoding removed.
     var path: String
-    /// What follows `#`, percent signs decoded.
+    /// The part after `#`, with percent-encoding removed.
     var fragment: String
   }
 
-  /// Opens a page in a wide and in a narrow window and notes what is to be seen.
+  /// Opens a page in a wide and in a narrow window and collects the facts.
   init(of url: String, path: String, in session: Session) throws {
     _ = try session.consoleMessages()
     _ = try session.requestedURLs()

@@ -62,7 +62,7 @@ extension InTheBrowser {
 
       """
 
-    /// Opens an entry's page with platform tabs and a stage; each block starts with nothing remembered.
+    /// Opens an entry's page with platform tabs and a stage. Each block starts with nothing remembered.
     private func onPage(
       _ place: String = "",
       in kind: TestEnvironment.Browser = .chromium,
@@ -85,7 +85,7 @@ extension InTheBrowser {
       "return document.querySelector('[aria-label=Platform] [aria-selected=true]').textContent"
 
     @Test(
-      "opens the tab that an address names a place in, and leaves the tabs in sight",
+      "opens the tab that contains the place in the address, and keeps the tabs in view",
       arguments: ["#web", "#ios-uikit"]
     )
     func place(_ place: String) throws {
@@ -105,7 +105,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "moves from tab to tab with the arrow keys, one stop for the keyboard, and turns them where text runs leftwards"
+      "moves between tabs with the arrow keys, reversed in right-to-left text, and makes them one keyboard stop"
     )
     func keys() throws {
       try onPage { session in
@@ -125,7 +125,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "remembers the platform that was chosen when the next page opens",
+      "remembers the chosen platform when the next page opens",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func remembers(_ kind: TestEnvironment.Browser) throws {
@@ -139,7 +139,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("folds long samples, with a summary that says how long they are, and prints those that somebody unfolded")
+    @Test("collapses long samples under a summary with their length, and prints those that are expanded")
     func folded() throws {
       try onPage { session in
         let folds = "document.querySelectorAll('.prose .code-fold')"
@@ -155,7 +155,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "a panel that is not shown is no stop for the keyboard and nothing for a screen reader",
+      "keeps hidden panels out of the tab order and the accessibility tree",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func hiddenPanels(_ kind: TestEnvironment.Browser) throws {
@@ -176,10 +176,10 @@ extension InTheBrowser {
       }
     }
 
-    /// The platform whose panel has focus, or holds what has it.
+    /// The platform whose panel contains focus.
     private static let platform = "return document.activeElement.closest('.platform')?.dataset.platform ?? ''"
 
-    /// The roles of the platforms' panels, empty for what is not in the accessibility tree.
+    /// The roles of the platforms' panels, empty for those not in the accessibility tree.
     private func roles(_ session: Session) throws -> [String] {
       try session.findAll(".platform").map { panel in
         let role = try session.computedRole(of: panel)
@@ -188,11 +188,11 @@ extension InTheBrowser {
     }
 
     @Test(
-      "the browser finds the text of a panel that is not shown, and shows it",
+      "lets the browser find text in a hidden panel, and shows the panel then",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func search(_ kind: TestEnvironment.Browser) throws {
-      // Chromium searches for what an address asks for once the page is loaded, Firefox before the script has run.
+      // Chromium searches for an address's text once the page is loaded, Firefox before the script has run.
       try onPage(kind == .chromium ? "#:~:text=Give%20it%20a%20label" : "", in: kind) { session in
         if kind == .firefox { _ = try session.execute("find('Give it a label')") }
         try until(session, Self.selected + " === 'Web'")
@@ -200,7 +200,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("copies a stage's scenarios as acceptance criteria, and says so")
+    @Test("copies a stage's scenarios as acceptance criteria, and announces that")
     func criteria() throws {
       try onPage { session in
         _ = try session.execute(
@@ -225,7 +225,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("marks what it copies of a mistake as one: no team is to take it for its criteria")
+    @Test("marks copied scenarios of a mistake, so that no team adopts them as criteria")
     func mistake() throws {
       try onPage { session in
         _ = try session.execute(
@@ -250,7 +250,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "copies scenarios in forms for a repository, a tracker and a person, and says in which",
+      "copies scenarios in forms for a repository, a tracker and a person, and announces the form",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func forms(_ kind: TestEnvironment.Browser) throws {
@@ -309,7 +309,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "makes a record of what a person heard, by keyboard, which `polite evidence add` takes",
+      "records what a person heard, by keyboard, as a file that `polite evidence add` accepts",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func record(_ kind: TestEnvironment.Browser) throws {
@@ -352,7 +352,7 @@ extension InTheBrowser {
         #expect(record["outcome"] == "passed" && record["heard"].strings == ["Saving"])
         #expect(record["demo-hash"].string?.count == 32 && record["scenario-hash"].string?.count == 32)
         #expect(try session.execute("return document.querySelector('.record-form').hidden") == false)
-        // What is typed is there when the page is loaded anew, as each scenario asks for; so are the things that were used.
+        // Typed text survives a reload, which each scenario asks for, and so do the tools that were used.
         try session.type("Saved", into: session.find("[name=heard]"))
         try session.open(session.execute("return location.href").string ?? "")
         _ = try session.execute("document.querySelector('.stage:not(.stage-wrong) .record').click()")
@@ -363,7 +363,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("a mistake that is opened alone is marked as one, with a way back, and is the author's file")
+    @Test("shows a mistake that is opened alone with a warning and a way back, and leaves the author's file unchanged")
     func alone() throws {
       try onPage { session in
         let link = "document.querySelector('.stage-wrong a.tool')"
@@ -384,7 +384,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("each heading of a section and of a scenario has a link to itself, which opens what hides it")
+    @Test("gives each heading of a section or scenario a link to itself, which opens what hides it")
     func selfLinks() throws {
       try onPage { session in
         let bare = """
@@ -403,7 +403,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("the contents of the page lead to its demos, and tell which one is being read")
+    @Test("links to the demos in the page's contents, which mark the part being read")
     func contents() throws {
       try onPage { session in
         let texts = "return Array.from(document.querySelectorAll('.toc-wide a[href*=\"#demo.\"]'), a => a.textContent)"
@@ -412,7 +412,7 @@ extension InTheBrowser {
         try until(session, "return document.getElementById('demo.save').getBoundingClientRect().top < innerHeight / 3")
         let current = "document.querySelector('.toc-wide [aria-current]')?.textContent"
         try until(session, "return \(current) === 'Demo: Save a note'")
-        // The wide tables at the end of the page are not behind it.
+        // The contents do not cover the wide tables at the end of the page.
         try session.setViewport(width: 1200, height: 600)
         let isClear = """
           scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
@@ -423,7 +423,9 @@ extension InTheBrowser {
       }
     }
 
-    @Test("says that a demo starts anew and that its log is cleared, which nothing else would tell by environment")
+    @Test(
+      "announces that a demo restarts and that its log is cleared, which assistive technology could not tell otherwise"
+    )
     func stage() throws {
       try onPage { session in
         let said = "return document.getElementById('page.said').textContent"

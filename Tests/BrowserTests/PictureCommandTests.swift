@@ -6,7 +6,7 @@ import Verifying
 extension InTheBrowser {
   @Suite("polite verify --pictures", .serialized, .inALane)
   struct PictureCommandTests {
-    /// A demo of a bar that is filled in four seconds.
+    /// A demo of a bar that fills in four seconds.
     private static let bar = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Upload</title><style>
       body { margin: 0; font: 1rem sans-serif; background: Canvas; color: CanvasText; color-scheme: light dark; }
@@ -66,7 +66,9 @@ extension InTheBrowser {
       )
     }
 
-    @Test("takes each picture at its moment and under its settings, the same bytes each time, and checks are content")
+    @Test(
+      "takes each picture at its moment and under its settings, always with the same bytes, and satisfies the check"
+    )
     func taking() throws {
       try withTemporaryFolder { folder in
         try write(Self.library(), to: folder)
@@ -80,7 +82,7 @@ extension InTheBrowser {
           "half.right-to-left.dark", "bar", "done", "rest",
         ]
         #expect(taken.keys.sorted() == names.map { "\($0).webp" }.sorted())
-        // RFC 9649, section 2.4: the file's header.
+        // The file's header, as in RFC 9649, section 2.4.
         #expect(
           taken.values.allSatisfy {
             $0.starts(with: Data("RIFF".utf8)) && $0.dropFirst(8).starts(with: Data("WEBP".utf8))
@@ -111,7 +113,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("takes no picture of a scenario that does not come true, says why, and leaves the others")
+    @Test("takes no picture when its scenario fails, says why, and takes the others")
     func failing() throws {
       try withTemporaryFolder { folder in
         try write(Self.library(end: "9"), to: folder)
@@ -123,7 +125,7 @@ extension InTheBrowser {
           ),
           "\(found.output)"
         )
-        // What comes after the moment does not matter to it.
+        // What comes after the moment does not matter.
         #expect(try pictures(folder).keys.contains("half.webp") && !pictures(folder).keys.contains("done.webp"))
         try write(
           ["Content/c/upload/bar.html": Self.bar.replacing("<section aria-labelledby=\"t\"", with: "<section")],
@@ -139,7 +141,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("goes with nothing that plays otherwise, and says so where nothing asks for a picture")
+    @Test("cannot be combined with other ways to play, and says so when no picture is asked for")
     func usage() throws {
       try withTemporaryFolder { folder in
         try write(VerifyCommandTests.library(), to: folder)

@@ -5,8 +5,8 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  /// Bars, rings and spinners of which each is drawn rightly for one expectation and wrongly for another.
-  @Suite("What an element looks like", .serialized, .inALane)
+  /// Bars, rings and spinners, each drawn correctly for one expectation and wrongly for another.
+  @Suite("The appearance of an element", .serialized, .inALane)
   struct PictureTests {
     private static let beginning = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Bar</title><style>
@@ -21,7 +21,7 @@ extension InTheBrowser {
       </style><main><h1>Bar</h1>
       """
 
-    /// What is on a page of its own, by its name.
+    /// Elements that are alone on their page, by name.
     private static let bars = [
       "Right": #"<div role="progressbar" aria-label="Right" aria-valuenow="30"><i></i></div>"#,
       "Left": """
@@ -87,7 +87,7 @@ extension InTheBrowser {
       "Gone": #"<div role="progressbar" aria-label="Gone" style="block-size: 0"></div>"#,
     ]
 
-    @Test("is seen in each browser", arguments: Tools.browsers)
+    @Test("is recognised in each browser", arguments: Tools.browsers)
     func looks(kind: TestEnvironment.Browser) throws {
       let right = [
         look("Right", fills: .right, contrast: 2100), look("Left", fills: .left), look("Outlined", fills: .right),
@@ -109,19 +109,19 @@ extension InTheBrowser {
         (look("Mirrored", turns: .clockwise), "it turns anticlockwise"),
         (look("Gone", contrast: 300), "it takes no room in the window"),
       ]
-      // What is measured is measured by the same script; what a browser's picture is like is looked at in each.
+      // The same script measures everywhere, but each browser's pictures are checked.
       let wrong = kind == .chromium ? all : [all[0], all[8], all[9], all[12]]
       let failures = try play(right + wrong.map(\.0), in: kind)
       #expect(failures.prefix(right.count).joined().map(\.description) == [])
       #expect(failures.dropFirst(right.count).map { $0.map(lastSeen) } == wrong.map { [$0.1] })
     }
 
-    @Test("is seen to turn once the page, which stands still again and again, runs on")
+    @Test("is recognised as turning even if the page stalls again and again")
     func turnsWhileBusy() throws {
       #expect(try play([look("Busy", turns: .clockwise)], in: .chromium) == [[]])
     }
 
-    @Test("is what colours leave of it that are forced", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    @Test("is checked as it is drawn under forced colours", arguments: [TestEnvironment.Browser.chromium, .firefox])
     func forced(kind: TestEnvironment.Browser) throws {
       var given = Conditions()
       given.colours = .forced
@@ -134,7 +134,7 @@ extension InTheBrowser {
       )
     }
 
-    /// What was observed in the end: a busy machine may show too little at first to tell which way something turns.
+    /// The final observation: on a busy machine, the first may not show which way something turns.
     private func lastSeen(_ failure: ScenarioFailure) -> String {
       failure.observed.components(separatedBy: ", and in the end ").last ?? ""
     }
@@ -156,7 +156,7 @@ extension InTheBrowser {
       return (name, .element(ElementExpectation(element: element, picture: picture)))
     }
 
-    /// What fails of each look, on a page with its bar alone.
+    /// The failures of each check, on a page with its bar alone.
     private func play(
       _ looks: [(bar: String, expectation: PatternLibrary.Expectation)],
       in kind: TestEnvironment.Browser,

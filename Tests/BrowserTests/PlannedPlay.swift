@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Verifying
 
-/// A scenario as it is played on a page, or in a frame of it.
+/// A scenario to play on a page, or in a frame on it.
 struct PlannedPlay: Sendable {
   var scenario: Scenario
   var url: String
@@ -12,7 +12,7 @@ struct PlannedPlay: Sendable {
   var style = PlayingStyle()
 }
 
-/// Plays with several browsers side by side, and returns what came of each play.
+/// Plays with several browsers side by side, and returns the result of each play.
 func playAll(_ plays: [PlannedPlay], in kind: TestEnvironment.Browser = .chromium, count: Int) throws -> [RunResult] {
   let results = Mutex<[Int: RunResult]>([:])
   try onThreads(count, over: Array(plays.indices)) { next in
@@ -28,7 +28,7 @@ func playAll(_ plays: [PlannedPlay], in kind: TestEnvironment.Browser = .chromiu
   return try results.withLock { results in try plays.indices.map { try #require(results[$0]) } }
 }
 
-/// Plays a scenario on each of some pages, in each of some styles.
+/// Plays a scenario on each of several pages, in each of several styles.
 func playAll(
   _ scenario: Scenario,
   on pages: [String],

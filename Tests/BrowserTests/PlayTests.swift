@@ -4,7 +4,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("A scenario that is played on its stage, from a file and by keyboard", .serialized, .inALane)
+  @Suite("A scenario played on its stage, from a file and by keyboard", .serialized, .inALane)
   struct PlayTests {
     private static let entry = """
       ---
@@ -113,7 +113,7 @@ extension InTheBrowser {
       }
     }
 
-    /// Opens the scenarios of the stage and plays one of them, by the keyboard alone.
+    /// Opens the scenarios of the stage and plays one of them, by keyboard alone.
     private func play(_ scenario: String, in session: Session) throws {
       _ = try session.execute("document.querySelector('.scenarios > summary').focus()")
       try session.press(.enter)
@@ -122,7 +122,7 @@ extension InTheBrowser {
       try until(session, "return Boolean(document.querySelector('.play'))")
     }
 
-    /// Presses Tab until focus is on an element.
+    /// Presses Tab until an element has focus.
     private func goTo(_ selector: String, in session: Session) throws {
       for _ in 0..<60 {
         if try session.execute("return document.activeElement.matches(arguments[0])", [.string(selector)]) == true {
@@ -145,7 +145,7 @@ extension InTheBrowser {
 
     private static let end = "return document.querySelector('.play-end').textContent"
 
-    /// What came of each sentence.
+    /// The result of each sentence.
     private func outcomes(_ session: Session) throws -> [String] {
       try session.execute(
         "return Array.from(document.querySelectorAll('.play li'), (line) => line.className.replace('play-', ''))"
@@ -153,7 +153,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "is acted out to its end, sentence by sentence, while focus stays on its controls; closed, it leaves nothing behind",
+      "is acted out sentence by sentence while focus stays on its controls, and leaves nothing behind when closed",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func toTheEnd(kind: TestEnvironment.Browser) throws {
@@ -194,7 +194,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "moves, opens dialogs, types and loses the network as a person's would, and the reader keeps their place",
+      "moves, opens dialogs, types and goes offline as a person would, and the reader keeps their place",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func acts(kind: TestEnvironment.Browser) throws {
@@ -213,19 +213,19 @@ extension InTheBrowser {
     }
 
     @Test(
-      "is paused, goes on a step at a time and is begun anew, and the demo's time is stopped meanwhile",
+      "is paused, stepped through and restarted, and the demo's time stops meanwhile",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func pausing(kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
         try play("start", in: session)
         try goTo(button: "Step", in: session)
-        // Where the demo is still being loaded, the first press pauses before the first step.
+        // While the demo is still loading, the first press pauses before the first step.
         repeat { try step(session) } while try outcomes(session).first == ""
         #expect(try outcomes(session).prefix(3) == ["done", "came", ""])
         try step(session)
         #expect(try outcomes(session).filter { $0 == "came" }.count == 4)
-        // The demo is to say in a second that all is saved.
+        // The demo should announce after a second that everything is saved.
         usleep(1_500_000)
         #expect(try outcomes(session).filter { $0 == "came" }.count == 4)
         let caption = "return document.querySelector('[data-stage-caption]').textContent"
@@ -254,7 +254,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "of a right demo is played in a wrong one up to the first sentence that does not hold",
+      "is played in a wrong demo up to the first sentence that fails",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func wrong(kind: TestEnvironment.Browser) throws {
@@ -275,7 +275,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("speaks with the browser's voice where that is switched on")
+    @Test("is spoken with the browser's voice when that is switched on")
     func speaks() throws {
       try onPage(in: .chromium) { session in
         _ = try session.execute(
@@ -295,7 +295,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("moves nothing where less motion is asked for, and does not say of what should move that it did not come")
+    @Test("moves nothing under reduced motion, and does not report missing motion as a failure")
     func lessMotion() throws {
       try onPage(in: .chromium, emulating: EmulatedMedia(reducedMotion: true)) { session in
         try play("start", in: session)
@@ -306,7 +306,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("ends where the demo leaves its page, and takes no port that a demo hands over for one of its own")
+    @Test("ends when the demo leaves its page, and does not accept a message port that a demo sends as its own")
     func leaving() throws {
       try onPage(in: .chromium) { session in
         try play("start", in: session)
@@ -325,7 +325,7 @@ extension InTheBrowser {
   }
 }
 
-/// Waits until the demonstration of a scenario has come to its end, as the page says.
+/// Waits until the page says that the demonstration of a scenario has ended.
 func untilOver(_ session: Session) throws(WebDriverError) {
   _ = try session.executeAsync(
     """

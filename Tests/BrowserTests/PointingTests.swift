@@ -4,7 +4,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("What a pointer does", .serialized, .inALane)
+  @Suite("A step with the pointer", .serialized, .inALane)
   struct PointingTests {
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Point</title><main><h1>Point</h1>
@@ -18,7 +18,10 @@ extension InTheBrowser {
       share.addEventListener('click', () => say('Shared'));
       </script></main>
       """
-    @Test("shows what comes under it, and opens what two clicks and the other button open", arguments: Tools.browsers)
+    @Test(
+      "shows what appears on hover, and opens what a double click or a secondary click opens",
+      arguments: Tools.browsers
+    )
     func right(kind: TestEnvironment.Browser) throws {
       let right = [
         step(.points(.hover, Self.button("Help")), .visible("Asks somebody"), .focus(.stays)),
@@ -29,7 +32,7 @@ extension InTheBrowser {
       #expect(found.flatMap { $0 } == [])
     }
 
-    @Test("is told where it does nothing", arguments: Tools.browsers)
+    @Test("is reported where it has no effect", arguments: Tools.browsers)
     func wrong(kind: TestEnvironment.Browser) throws {
       let wrong = [
         step(.points(.hover, Self.button("Share")), .hidden("Asks somebody"), .visible("Menu 2")),
@@ -43,7 +46,7 @@ extension InTheBrowser {
       #expect(found[2] == [])
     }
 
-    @Test("is over before the next play, which finds no pointer where it was", arguments: Tools.browsers)
+    @Test("is over before the next step, which starts without the pointer there", arguments: Tools.browsers)
     func away(kind: TestEnvironment.Browser) throws {
       let steps = [step(.activates(Self.button("Help"))), step(.opens, .hidden("Asks somebody"))]
       let found = try failures(of: steps, on: Self.page, in: kind).flatMap { $0 }

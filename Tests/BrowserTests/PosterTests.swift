@@ -6,10 +6,10 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("A demo that is shown as a poster, from a file", .serialized, .inALane)
+  @Suite("A demo shown as a poster, from a file", .serialized, .inALane)
   struct PosterTests {
-    /// What it does by itself, when somebody saves, and after that: it speaks, moves by styles, frames and timers, and takes
-    /// focus.
+    /// What the demo does on its own, on saving and afterwards: it announces, moves with styles, frames and timers, and
+    /// takes focus.
     private static let demo = """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8"><title>Save</title>
@@ -84,7 +84,7 @@ extension InTheBrowser {
       return frame.inert && !frame.classList.contains('is-led');
       """
 
-    /// What a script answers inside the demo.
+    /// The result of a script inside the demo.
     private func inDemo(_ session: Session, _ script: String) throws -> JSONValue {
       try session.enter(frame: session.find("[data-stage-frame]"))
       let answer = try session.execute(script)
@@ -92,7 +92,7 @@ extension InTheBrowser {
       return answer
     }
 
-    /// The texts that change: how long it has been open, what is announced, what timers and frames say.
+    /// The texts that change: how long the demo has been open, what it announces, and what timers and frames write.
     private func texts(_ session: Session) throws -> [String] {
       try inDemo(session, "return Array.from(document.querySelectorAll('main p'), (one) => one.textContent)").strings
     }
@@ -103,7 +103,7 @@ extension InTheBrowser {
       ).strings
     }
 
-    /// Presses Tab until focus is on an element, and returns what had focus on the way.
+    /// Presses Tab until an element has focus, and returns what had focus on the way.
     @discardableResult
     private func goTo(_ selector: String, in session: Session) throws -> [String] {
       var passed: [String] = []
@@ -142,7 +142,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "says nothing, takes no focus, and is no stop for the keyboard; what it shows is said beside it",
+      "announces nothing, takes no focus and is no keyboard stop, and what it shows is stated beside it",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func isSilent(kind: TestEnvironment.Browser) throws {
@@ -166,7 +166,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "is started by the keyboard, under a name that says which demo; it opens anew, and focus is in it",
+      "starts by keyboard with a button that names the demo, which then opens afresh with focus in it",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func starts(kind: TestEnvironment.Browser) throws {
@@ -200,7 +200,10 @@ extension InTheBrowser {
       }
     }
 
-    @Test("shows a demo that is left to itself, too", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    @Test(
+      "can also show a demo with which nobody has interacted",
+      arguments: [TestEnvironment.Browser.chromium, .firefox]
+    )
     func byItself(kind: TestEnvironment.Browser) throws {
       try onPage(of: "{ at: 3s }", in: kind) { session in
         try until(session, Self.isStill)
@@ -208,7 +211,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("that cannot be led there is the demo as it is without one")
+    @Test("shows the running demo instead if it cannot reach its moment")
     func lost() throws {
       try onPage(
         of: "{ scenario: start, at: 1s }",
@@ -229,7 +232,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("follows what is chosen beside it, and gives way to a scenario that is played, after which the demo runs")
+    @Test("follows the settings beside it, and makes way for a played scenario, after which the demo runs")
     func beside() throws {
       try onPage(of: "{ scenario: start, at: 2600ms }", in: .chromium) { session in
         try until(session, Self.isStill)
@@ -261,7 +264,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "is the demo without a button where there are no scripts",
+      "is the demo, without a button, where scripts are off",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func withoutScripts(kind: TestEnvironment.Browser) throws {
@@ -288,7 +291,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "of each entry of the library stands still, and leaves focus to the page",
+      "freezes for each entry of the library, and leaves focus to the page",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func content(kind: TestEnvironment.Browser) throws {

@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("The properties of an element, in numbers and texts", .serialized, .inALane)
+  @Suite("The properties of an element, as numbers and text", .serialized, .inALane)
   struct PropertyTests {
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Properties</title><main><h1>Properties</h1>
@@ -23,7 +23,7 @@ extension InTheBrowser {
       <td aria-colindex="4" aria-label="Last">Last</td></tr></table></main>
       """
 
-    @Test("are told from attributes, from HTML, and from ARIA's defaults", arguments: Tools.browsers)
+    @Test("come from attributes, from HTML, and from ARIA's defaults", arguments: Tools.browsers)
     func right(kind: TestEnvironment.Browser) throws {
       let right = step(
         .opens,
@@ -50,7 +50,7 @@ extension InTheBrowser {
       #expect(found == [])
     }
 
-    @Test("are not taken for what they are not", arguments: Tools.browsers)
+    @Test("are not accepted with the wrong values", arguments: Tools.browsers)
     func wrong(kind: TestEnvironment.Browser) throws {
       let wrong = step(
         .opens,

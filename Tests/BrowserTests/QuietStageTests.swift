@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("A web component on the stage of an entry that says that nothing is announced", .serialized, .inALane)
+  @Suite("A web component on the stage of an entry that announces nothing", .serialized, .inALane)
   struct QuietStageTests {
     private static let entry = """
       ---
@@ -87,7 +87,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "has what takes focus written down, in a shadow tree too, and what its state becomes",
+      "has its focus and its new states logged, in shadow trees too",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func told(kind: TestEnvironment.Browser) throws {
@@ -113,7 +113,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "is acted out to its end, in its shadow trees",
+      "is played to its end, inside its shadow trees",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func played(kind: TestEnvironment.Browser) throws {

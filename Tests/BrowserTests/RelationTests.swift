@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("What an element points at, and which of several it is", .serialized, .inALane)
+  @Suite("The target of an element's relation, and one of several like elements", .serialized, .inALane)
   struct RelationTests {
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Relations</title><style>ul { list-style: none }</style>
@@ -28,7 +28,7 @@ extension InTheBrowser {
     private static let rome = ElementReference(role: "option", name: "Rome")
     private static let bo = ElementReference(role: "row", name: "Bo")
 
-    @Test("is told by role and name", arguments: Tools.browsers)
+    @Test("is identified by role and name", arguments: Tools.browsers)
     func right(kind: TestEnvironment.Browser) throws {
       let right = [
         step(
@@ -72,7 +72,7 @@ extension InTheBrowser {
       #expect(found == [[], [], []])
     }
 
-    @Test("is not taken for something else", arguments: Tools.browsers)
+    @Test("is not confused with another element", arguments: Tools.browsers)
     func wrong(kind: TestEnvironment.Browser) throws {
       let delete = ElementReference(role: "button", name: "Delete", nth: 3)
       let wrong = step(

@@ -4,12 +4,12 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  /// A right demo, and demos that each break one claim: the player must find every one of them out.
-  @Suite("The player of scenarios", .serialized, .inALane)
+  /// A right demo, and demos that each break one claim: the player must catch every one of them.
+  @Suite("The scenario player", .serialized, .inALane)
   struct ScenarioPlayerTests {
     struct Fault: Sendable, CustomTestStringConvertible {
       let name: String
-      /// What is in place of what in the right demo.
+      /// What replaces a part of the right demo.
       let from: String
       let to: String
       let step: Int
@@ -269,7 +269,7 @@ extension InTheBrowser {
       ),
     ]
 
-    @Test("finds nothing wrong with a right demo, with a pointer and by keyboard, in Chromium and in Firefox")
+    @Test("finds nothing wrong with a right demo, by pointer and by keyboard, in Chromium and in Firefox")
     func right() throws {
       for kind in [TestEnvironment.Browser.chromium, .firefox] {
         for observed in try play([Self.demo], [PlayingStyle(), PlayingStyle(byKeyboard: true)], in: kind) {
@@ -280,7 +280,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("sees that nothing moves for a person who asks for less motion, whatever is given")
+    @Test("confirms that nothing moves under reduced motion, whatever the scenario sets")
     func forcedMotion() throws {
       let observed = try play([Self.demo], [PlayingStyle(forcesReducedMotion: true)])[0]
       #expect(observed.failures == [])
@@ -288,7 +288,7 @@ extension InTheBrowser {
       #expect(observed.motionSeen == [])
     }
 
-    @Test("finds each fault out, at its step, and says what it saw")
+    @Test("reports each fault at its step, with what it observed")
     func faults() throws {
       let demos = Self.faults.map { fault in
         Self.demo.replacingOccurrences(of: fault.from, with: fault.to)
@@ -302,7 +302,7 @@ extension InTheBrowser {
       }
     }
 
-    /// Plays the scenario on each of some demos, in each of some styles.
+    /// Plays the scenario on each of several demos, in each of several styles.
     private func play(
       _ demos: [String],
       _ styles: [PlayingStyle] = [PlayingStyle()],
@@ -343,7 +343,7 @@ extension InTheBrowser {
       """
 
     @Test(
-      "does all that a scenario can ask for, under the conditions that are given",
+      "performs every action a scenario can have, under the given conditions",
       arguments: Tools.browsers
     )
     func actions(kind: TestEnvironment.Browser) throws {
@@ -393,7 +393,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "changes the person’s settings while the demo is open, and goes on once the page has been told",
+      "changes the person's settings while the demo is open, and continues once the page knows",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func settings(kind: TestEnvironment.Browser) throws {
@@ -419,7 +419,7 @@ extension InTheBrowser {
       var (real, reduced) = (PlayingStyle(), PlayingStyle(forcesReducedMotion: true))
       real.isInRealTime = true
       #expect(try play([page], [PlayingStyle(), real], in: kind, scenario).map(\.failures) == [[], []])
-      // Who asks for less motion throughout goes on doing so.
+      // A person who asks for reduced motion throughout keeps that setting.
       reduced.keepsGoing = true
       let observed = try #require(try play([page], [reduced], in: kind, scenario).first)
       #expect(observed.motionSamples > 0 && observed.motionSeen.isEmpty, "\(observed.motionSeen)")

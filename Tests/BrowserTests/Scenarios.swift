@@ -3,7 +3,7 @@ import PatternLibrary
 import TestSupport
 import Verifying
 
-/// A step as a test writes it, at no place in any file.
+/// A step written in a test, with no place in a file.
 func step(_ action: Action, _ expectations: Expectation...) -> Step { step(action, expectations) }
 
 func step(_ action: Action, _ expectations: [Expectation]) -> Step {
@@ -11,7 +11,7 @@ func step(_ action: Action, _ expectations: [Expectation]) -> Step {
 }
 
 extension Scenario {
-  /// Steps, at no place in any file.
+  /// Steps with no place in a file.
   init(_ steps: [Step], given: Conditions = Conditions()) {
     let title = Located("test", at: 0..<0)
     self.init(id: title, title: title, given: given, steps: steps)
@@ -24,7 +24,7 @@ func announced(_ text: String, within time: Int = 1000) -> Expectation {
   .announced(text: text, politeness: .polite, within: Milliseconds(time))
 }
 
-/// That an element is there, in some states.
+/// Expects an element, in certain states.
 func expected(_ role: String?, _ name: String?, _ states: [ElementState: String]) -> Expectation {
   .element(ElementExpectation(element: ElementReference(role: role, name: name), states: states))
 }
@@ -37,7 +37,7 @@ let reducedMotion: Conditions = {
 
 func announcerScript() throws -> String { try String(contentsOf: Tools.announcer, encoding: .utf8) }
 
-/// What fails of each step, when it is played alone on a page.
+/// The failures of each step, played alone on a page.
 func failures(
   of steps: [Step],
   on page: String,
@@ -47,7 +47,7 @@ func failures(
   try failures(of: steps.map { ($0, page) }, in: kind, given)
 }
 
-/// What fails of each step, when it is played alone on a page of its own.
+/// The failures of each step, played alone on a page of its own.
 func failures(
   of plays: [(step: Step, page: String)],
   in kind: TestEnvironment.Browser,

@@ -9,7 +9,7 @@ extension InTheBrowser {
     private static let count = "document.querySelectorAll('[data-search] [role=option]').length"
     private static let expanded = "document.getElementById('page.search').getAttribute('aria-expanded')"
 
-    /// Opens a page of the site of `Content/` and goes to the field by the slash key.
+    /// Opens a page of the site of `Content/` and focuses the field with the slash key.
     private func onPage(
       _ page: String = "progress/labels.html",
       in kind: TestEnvironment.Browser = .chromium,
@@ -64,7 +64,7 @@ extension InTheBrowser {
       }
     }
 
-    /// What is searched for, a beginning of what is found, and the end of where that is.
+    /// A query, the beginning of an expected result, and the end of its address.
     private static let queries = [
       ("4.1.3", "4.1.3 Status Messages", "coverage.html#criterion.4.1.3"),
       ("accessibilityval", "accessibilityValue", "progress-bar.html#ios-swiftui"),
@@ -81,7 +81,7 @@ extension InTheBrowser {
     ]
 
     @Test(
-      "finds criteria, names of code, headings, spoken sentences and scenarios, by their beginnings and with one mistake"
+      "finds criteria, code names, headings, spoken sentences and scenarios, by prefix and with one typo"
     )
     func kinds() throws {
       try onPage { session in
@@ -103,7 +103,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "is a combobox: typed into, told how many are found, moved through with the arrow keys, followed with Enter",
+      "is a combobox that announces its number of results and works with the arrow keys and Enter",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func keyboard(_ kind: TestEnvironment.Browser) throws {
@@ -128,7 +128,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("counts all that is found, and lists the rest of a group where that is asked for")
+    @Test("counts all results, and lists the rest of a group on request")
     func rest() throws {
       try onPage { session in
         try search("progress", in: session)
@@ -150,7 +150,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("leaves out a word that nothing has, and says so")
+    @Test("leaves out a word that nothing matches, and says so")
     func unknownWord() throws {
       try onPage("index.html") { session in
         try search("spinner xyzzyq", in: session)
@@ -162,11 +162,11 @@ extension InTheBrowser {
           session,
           "return /^Nothing has “xyzzyq”. \\d+ results/.test(document.getElementById('page.said').textContent)"
         )
-        // What was told of the list goes with it.
+        // The announcement about the list is gone with it.
         try session.press(.escape)
         #expect(try session.execute("return document.querySelector('.search-list').hidden") == true)
         #expect(try session.execute("return document.getElementById('page.said').textContent") == "")
-        // What is closed before typing rests says nothing more.
+        // A list closed before typing pauses announces nothing more.
         _ = try session.execute(
           """
           window.resting = [];
@@ -188,7 +188,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("fits a window of any width with its list")
+    @Test("keeps its list inside a window of any width")
     func list() throws {
       try onPage("index.html") { session in
         for width in [320, 390, 600, 768, 820, 1000, 1280] {
@@ -202,7 +202,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("is led to by the slash key until that is turned off, which is kept")
+    @Test("opens with the slash key until that is turned off, and remembers the choice")
     func shortcut() throws {
       try onPage("index.html") { session in
         let turn = "document.querySelector('[data-shortcut]')"
@@ -217,7 +217,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("says that nothing is found, and takes a slash in a field for what it is")
+    @Test("says that nothing is found, and treats a slash in a field as text")
     func nothing() throws {
       try onPage("index.html") { session in
         try session.type("xyzzyq/", into: session.find("[data-search] input"))

@@ -52,7 +52,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("tells name, role, attributes and properties")
+    @Test("reports name, role, attributes and properties")
     func semantics() throws {
       try withPage { session in
         let field = try session.find("#name")
@@ -66,7 +66,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("runs scripts, and hands values and elements to and fro")
+    @Test("runs scripts, and passes values and elements in both directions")
     func scripts() throws {
       try withPage { session in
         let told = try session.execute("return {sum: arguments[0] + 1.5, list: [null, true, 'ü\\n']}", [1])
@@ -79,7 +79,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("waits for a script as long as it is told to")
+    @Test("waits for a script as long as it is allowed to")
     func timeouts() throws {
       try withPage { session in
         try session.setTimeouts(.milliseconds(300))
@@ -109,18 +109,18 @@ extension InTheBrowser {
       }
     }
 
-    @Test("takes pictures of the size of the viewport")
+    @Test("takes screenshots of the viewport's size")
     func pictures() throws {
       try withPage { session in
         try session.setViewport(width: 320, height: 480)
         let picture = try session.screenshot()
-        // The first bytes of a PNG: its signature, then width and height (PNG specification, sections 5.2 and 11.2.1).
+        // The start of a PNG: its signature, then width and height (PNG specification, sections 5.2 and 11.2.1).
         #expect(Array(picture.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         #expect(Array(picture.dropFirst(16).prefix(8)) == [0, 0, 1, 0x40, 0, 0, 1, 0xE0])
       }
     }
 
-    @Test("reports what the driver refuses, with its code")
+    @Test("reports a refusal of the driver with its error code")
     func refusals() throws {
       try withPage { session in
         let error = #expect(throws: WebDriverError.self) { try session.find("#nothing") }
@@ -134,7 +134,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "gives each driver a port that the kernel gives to nobody",
+      "gives each driver a port outside the kernel's range for automatic ports",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func ports(_ kind: TestEnvironment.Browser) throws {
@@ -152,7 +152,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("says why a driver does not start")
+    @Test("says why a driver fails to start")
     func noDriver() {
       let error = #expect(throws: WebDriverError.self) {
         try start(.chromium, SessionOptions(driver: "no-such-driver"))
@@ -161,7 +161,7 @@ extension InTheBrowser {
       #expect(error?.description.contains("No such file or directory") == true)
     }
 
-    @Test("hands no open file of this process on to its browser")
+    @Test("passes no open file of this process on to its browser")
     func inherited() throws {
       var ends: [Int32] = [0, 0]
       try #require(unsafe pipe(&ends) == 0)
@@ -169,7 +169,7 @@ extension InTheBrowser {
       let session = try start(.chromium)
       defer { session.close() }
       close(ends[1])
-      // Nobody else can write to it, so it is at its end.
+      // Nobody else can write to the pipe, so it is at its end.
       var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
       #expect(unsafe poll(&end, 1, 5000) == 1 && end.revents & Int16(POLLHUP) != 0)
     }

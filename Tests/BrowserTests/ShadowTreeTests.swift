@@ -4,9 +4,9 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("A page of web components, with what is in their open shadow trees", .serialized, .inALane)
+  @Suite("A page of web components with open shadow trees", .serialized, .inALane)
   struct ShadowTreeTests {
-    /// A dialog with slots, a nested component, a region in a tree, and a tree that comes later.
+    /// A dialog with slots, a nested component, a live region in a shadow tree, and a shadow tree that is added later.
     private static let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Components</title>
       <main><h1>Album</h1><x-album><span slot="title">Summer</span><p>Forty <b>photos</b></p><i>left out</i></x-album>
@@ -80,7 +80,7 @@ extension InTheBrowser {
       #expect(found == [[], []])
     }
 
-    @Test("is heard in a tree, and in one that comes later, and focus in a tree is followed", arguments: Tools.browsers)
+    @Test("has live regions and focus followed in its trees, and in one that is added later", arguments: Tools.browsers)
     func heard(kind: TestEnvironment.Browser) throws {
       let steps = [
         step(.activates(Self.button("Delete")), .focus(.on(Self.button("Keep")))),
@@ -97,7 +97,7 @@ extension InTheBrowser {
       #expect(found.map { "\($0.expected): \($0.observed)" } == [])
     }
 
-    @Test("is walked through by Tab, in the order of the flat tree", arguments: Tools.browsers)
+    @Test("is traversed by Tab in the order of the flat tree", arguments: Tools.browsers)
     func walked(kind: TestEnvironment.Browser) throws {
       let steps = [
         step(.focuses(Self.shared)),
@@ -107,7 +107,7 @@ extension InTheBrowser {
       #expect(try played(steps, Self.page, in: kind).map { "\($0.expected): \($0.observed)" } == [])
     }
 
-    @Test("is described and drawn as what is outside of a tree", arguments: Tools.browsers)
+    @Test("is checked for description, fit, motion and appearance as other pages are", arguments: Tools.browsers)
     func looks(kind: TestEnvironment.Browser) throws {
       func drawn(_ name: String, _ picture: PictureExpectation?) -> Step {
         let bar = ElementReference(role: "progressbar", name: name)
@@ -132,7 +132,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("fails a scenario for what happens in its trees though nothing says so", arguments: Tools.browsers)
+    @Test("fails a scenario for what happens in its trees", arguments: Tools.browsers)
     func wrong(kind: TestEnvironment.Browser) throws {
       let opened = step(.activates(Self.button("Delete")), .focus(.on(Self.button("Keep"))))
       let plays = [
@@ -149,7 +149,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("is refused where a tree is closed, however its makers hide that", arguments: Tools.browsers)
+    @Test("is refused if a tree is closed, even if the page hides that", arguments: Tools.browsers)
     func closed(kind: TestEnvironment.Browser) throws {
       let start =
         "<!doctype html><html lang=en><meta charset=utf-8><title>Closed</title><main><h1>One</h1><x-a></x-a></main><script>"
@@ -171,7 +171,7 @@ extension InTheBrowser {
       }
     }
 
-    /// What fails of a scenario.
+    /// The failures of a scenario.
     private func played(_ steps: [Step], _ page: String, in kind: TestEnvironment.Browser) throws -> [ScenarioFailure] {
       try playAll(Scenario(steps), on: [page], in: kind).flatMap(\.failures)
     }

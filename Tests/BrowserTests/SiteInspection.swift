@@ -17,12 +17,12 @@ struct SiteFault: Hashable, Comparable, CustomStringConvertible {
   static func < (left: SiteFault, right: SiteFault) -> Bool { left.description < right.description }
 }
 
-/// What was seen of a whole site, opened from its files.
+/// What the inspection found in a whole site, opened from its files.
 struct SiteInspection {
   var pages: [PageFacts] = []
   private let folder: URL
 
-  /// Opens every page of a site from `file://`.
+  /// Opens every page of a site with `file:` URLs.
   init(of folder: URL, in session: Session) throws {
     self.folder = folder.resolvingSymlinksInPath()
     let names = try FileManager.default.subpathsOfDirectory(atPath: self.folder.path)
@@ -31,7 +31,7 @@ struct SiteInspection {
     }
   }
 
-  /// All that is wrong, sorted.
+  /// All faults, sorted.
   var faults: [SiteFault] {
     let ids = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, Set($0.ids)) })
     return pages.flatMap { page in
@@ -40,7 +40,7 @@ struct SiteInspection {
     .sorted()
   }
 
-  /// A demo is the author's own page, two folders deep; only the tool's pages promise one main heading.
+  /// A demo is the author's own page, two folders deep. Only the tool's pages are required to have one main heading.
   private func isDemo(_ page: PageFacts) -> Bool { page.path.split(separator: "/").count > 2 }
 
   private func faultsOfForm(_ page: PageFacts) -> [SiteFault] {

@@ -22,7 +22,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("finds nothing wrong with a sound site, in a folder with a space, with links to places in pages")
+    @Test("finds nothing wrong with a sound site in a folder with a space, with links into pages")
     func sound() throws {
       let faults = try faults(of: [
         "index.html": page(
@@ -36,7 +36,7 @@ extension InTheBrowser {
       #expect(faults == [])
     }
 
-    @Test("finds links that lead nowhere, to a folder, off the site, and to no place in a page")
+    @Test("finds links to missing files, to folders, off the site, and to missing anchors")
     func deadLinks() throws {
       let faults = try faults(of: [
         "index.html": page(
@@ -58,7 +58,7 @@ extension InTheBrowser {
       )
     }
 
-    @Test("finds pages without title, language or a single main heading, and ids that are twice")
+    @Test("finds pages without a title, a language or exactly one main heading, and duplicate ids")
     func form() throws {
       let faults = try faults(of: [
         "index.html": page("<h1>One</h1><h1>Two</h1><p id=a></p><p id=a></p>"),

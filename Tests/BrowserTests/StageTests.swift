@@ -55,7 +55,7 @@ extension InTheBrowser {
       try onStages([demo], in: kind, emulating: media) { session, _ in try body(session) }
     }
 
-    /// Opens one entry's page after the other, each of which has a demo on its stage.
+    /// Opens the pages of several entries one after the other, each with a demo on its stage.
     private func onStages(
       _ demos: [String],
       in kind: TestEnvironment.Browser = .chromium,
@@ -79,7 +79,7 @@ extension InTheBrowser {
       }
     }
 
-    /// What a script answers inside the demo.
+    /// The result of a script inside the demo.
     private func inDemo(_ session: Session, _ script: String) throws -> JSONValue {
       try session.enter(frame: session.find("[data-stage-frame]"))
       let answer = try session.execute(script)
@@ -87,7 +87,7 @@ extension InTheBrowser {
       return answer
     }
 
-    /// The same, once it is what it becomes: what is told to a frame, and a frame's new size, reach it a little later.
+    /// The same, once it is the wanted value: a message to a frame, or its new size, arrives a little later.
     private func inDemo(_ session: Session, _ script: String, becoming wanted: JSONValue) throws -> JSONValue {
       var answer = try inDemo(session, script)
       for _ in 0..<100 where answer != wanted {
@@ -129,7 +129,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("starts anew under the choices made, without a moment of motion, and focus stays on the button")
+    @Test("restarts with the chosen settings, without a moment of motion, and focus stays on the button")
     func restart() throws {
       try onStage { session in
         _ = try inDemo(session, "document.title = 'old'; return null")
@@ -152,13 +152,13 @@ extension InTheBrowser {
     }
 
     @Test(
-      "is seen in dark, with larger text and in a narrow window where that is chosen, and as it was before",
+      "is shown in dark, with larger text or in a narrow window on request, and back again",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func more(kind: TestEnvironment.Browser) throws {
       let looks =
         "return [matchMedia('(prefers-color-scheme: dark)').matches, innerWidth, document.body && getComputedStyle(document.body).fontSize]"
-      // What Chromium emulates holds in frames, too, whatever they ask for.
+      // What Chromium emulates applies in frames, too, whatever they ask for.
       try onStage(in: kind, emulating: nil) { session in
         let usual = try inDemo(session, looks)
         #expect(usual.array?.first == false && usual.array?.last == "16px")
@@ -166,7 +166,7 @@ extension InTheBrowser {
         try session.press(.enter)
         for value in ["page", "100", "wide"] {
           try focus("[value='\(value)']", session)
-          // From the first of three, light comes before dark.
+          // Of the three options, light comes before dark.
           for _ in 0..<(value == "page" ? 2 : 1) { try session.press(.right) }
         }
         #expect(try inDemo(session, looks, becoming: [true, 320, "32px"]) == [true, 320, "32px"])
@@ -181,7 +181,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("is written down by what it says, in a log that is no live region itself")
+    @Test("has its announcements logged, and the log is not a live region itself")
     func log() throws {
       try onStage { session in
         let empty = try session.execute("return document.querySelector('[data-stage-empty]').checkVisibility()")
@@ -206,7 +206,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("marks what an alert cuts short, and hears only its own demo")
+    @Test("has announcements that an alert interrupts marked, and others' messages ignored")
     func interruption() throws {
       try onStage { session in
         let said = """
@@ -225,7 +225,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("marks what is announced among the announcements that the page documents, until something else is")
+    @Test("has its latest announcement marked among those that the page documents")
     func marked() throws {
       try onStage { session in
         let said = """
@@ -241,17 +241,17 @@ extension InTheBrowser {
       }
     }
 
-    /// Opens the source of a demo, which has its script then.
+    /// Opens the source of a demo, after which its script is loaded.
     private func openSource(_ session: Session) throws {
       _ = try session.execute("document.querySelector('.source').open = true")
       try until(session, "return document.querySelectorAll('.sources .copy').length === 3")
     }
 
-    @Test("shows the file that runs, byte for byte, and its parts; copying says so in the page's one status")
+    @Test("has its file and its parts shown byte for byte, and copying them is announced in the page's one status")
     func source() throws {
       try onStage { session in
         let texts = "return Array.from(document.querySelectorAll('.sources code'), code => code.textContent)"
-        // Without its script the file is there alone.
+        // Until the script is loaded, only the file is there.
         #expect(try session.execute(texts) == [.string(Self.demo)])
         try openSource(session)
         let panels = try session.execute(texts).array?.compactMap(\.string) ?? []
@@ -275,7 +275,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("says of the source of a mistake that it is one, in what is copied too, in the language of each part")
+    @Test("has its source, if it is a mistake, marked as one, also when copied, with the language of each part")
     func wrongSource() throws {
       let why = "<meta name=\"polite:wrong\" content=\"It ends --> here */ and --> there.\">"
       let wrong = Self.demo.replacing("<title>", with: why + "<title>")
@@ -300,7 +300,7 @@ extension InTheBrowser {
       }
     }
 
-    /// A demo whose buttons change its height; its body has the margins that browsers give it, of 8 px.
+    /// A demo whose height a script changes; its body has the browsers' default margins of 8 px.
     private static func heights(_ style: String) -> String {
       """
       <!doctype html><html lang="en"><head><title>Heights</title><style>body > div { height: 300px } \(style)</style></head>
@@ -313,17 +313,17 @@ extension InTheBrowser {
     private static let heightOfFrame = "return document.querySelector('[data-stage-frame]').clientHeight"
 
     @Test(
-      "has the height of the demo, which may grow, within limits",
+      "sets the height of the stage, which may grow within limits",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func height(_ kind: TestEnvironment.Browser) throws {
       try onStage(Self.heights(""), in: kind) { session in
-        // A browser does not lay out a frame of another origin before it is in sight.
+        // A browser does not lay out a frame of another origin before it is in view.
         _ = try session.execute("document.querySelector('[data-stage-frame]').scrollIntoView()")
         try until(session, Self.heightOfFrame + " === 316")
         _ = try inDemo(session, "grow(500); return null")
         try until(session, Self.heightOfFrame + " === 516")
-        // What shrinks while it runs would move all that is below it.
+        // If the frame shrank while the demo runs, everything below would move.
         _ = try inDemo(session, "grow(350); return null")
         usleep(300_000)
         #expect(try session.execute(Self.heightOfFrame) == 516)
@@ -337,7 +337,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "keeps its own height where the demo has none but its window's",
+      "leaves the stage its default height if the demo's height depends on the window",
       arguments: [
         ("body { margin: 0; min-height: 100vh }", 384...384),
         ("html, body { height: 100%; margin: 0 } div { max-height: 50% }", 384...384),
@@ -352,7 +352,7 @@ extension InTheBrowser {
       }
     }
 
-    /// What a demo may put in the place of what its page has.
+    /// APIs that a demo may replace in its page.
     private static let replacements = [
       "performance.now = () => 1e9; Performance.prototype.now = () => 1e9",
       "window.postMessage = () => {}; JSON.parse = JSON.stringify = () => null",
@@ -388,7 +388,7 @@ extension InTheBrowser {
         + "Object.defineProperty(Document.prototype, 'styleSheets', { get: () => [] })",
     ]
 
-    @Test("hears and leads a demo that replaces what its page has")
+    @Test("is still heard and controlled when it replaces the APIs of its page")
     func hostile() throws {
       let demos = Self.replacements.map { replacement in
         """
@@ -417,7 +417,7 @@ extension InTheBrowser {
         #expect(text == "You activated “Save”", "\(Self.replacements[index])")
         let said = "Array.from(document.querySelectorAll('.log-text'), (text) => text.innerText)"
         try until(session, "return \(said).some((text) => /^“Saved \\d+ files”$/.test(text))")
-        // A driver's scripts would themselves be deceived in the frame: its height tells what has changed.
+        // The driver's scripts would themselves be deceived in the frame, so the frame's height shows what has changed.
         _ = try session.execute("document.querySelector('[data-stage-frame]').scrollIntoView()")
         _ = try session.execute("document.querySelector('[value=rtl]').click()")
         try until(session, Self.heightOfFrame + " === 500")
@@ -426,7 +426,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("tells the time of an announcement by its own clock")
+    @Test("has its announcements timed by its own clock")
     func forgedTime() throws {
       let forged = Self.demo.replacing("<script>", with: "<script>let now = 0; performance.now = () => (now += 1e6);")
       try onStage(forged) { session in
@@ -437,7 +437,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("is a named group whose controls are named, focusable in order, and at least 44 pixels high")
+    @Test("is in a named group with named controls that are focusable in order and at least 44 pixels high")
     func controls() throws {
       try onStage { session in
         let stage = try session.find("[data-stage]")

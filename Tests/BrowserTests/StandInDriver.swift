@@ -1,7 +1,7 @@
 import Foundation
 import Verifying
 
-/// A driver that takes the place of a remote end, with its temporary files, and those of its browsers, in a folder.
+/// A driver that replaces a remote end. Its temporary files, and those of its browsers, are in one folder.
 final class StandInDriver {
   private let process = Process()
   private let file: URL
@@ -31,7 +31,7 @@ final class StandInDriver {
   }
 
   func end() {
-    // A thread of the tests has signals blocked, and the driver inherited that. Its browsers end when it is gone.
+    // A test thread blocks signals, and the driver inherits that. Its browsers end when it is gone.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }

@@ -27,7 +27,7 @@ extension InTheBrowser {
       <script>document.getElementById('mixed').indeterminate = true</script></main>
       """
 
-    @Test("are told from attributes, from HTML, and from ARIA's defaults", arguments: Tools.browsers)
+    @Test("come from attributes, from HTML, and from ARIA's defaults", arguments: Tools.browsers)
     func right(kind: TestEnvironment.Browser) throws {
       let right = step(
         .opens,
@@ -53,7 +53,7 @@ extension InTheBrowser {
       #expect(found == [])
     }
 
-    @Test("are not taken for false where they are not", arguments: Tools.browsers)
+    @Test("are not accepted with the wrong values, or as false where they are absent", arguments: Tools.browsers)
     func wrong(kind: TestEnvironment.Browser) throws {
       let wrong = step(
         .opens,
@@ -87,7 +87,7 @@ extension InTheBrowser {
       #expect(found.suffix(4).first?.expected == "that there is no dialog “Modal by ARIA” in this state: modal")
     }
 
-    @Test("say that a dialog which HTML opened as modal is modal", arguments: Tools.browsers)
+    @Test("include that a dialog is modal if HTML opened it as modal", arguments: Tools.browsers)
     func modal(kind: TestEnvironment.Browser) throws {
       let page = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Ask</title><main><h1>Ask</h1>

@@ -18,7 +18,7 @@ extension InTheBrowser {
       try run(polite, ["verify", "--subject", list.path, "--browser", browser.rawValue] + arguments)
     }
 
-    /// A copy of the example's app, with a list that finds the library.
+    /// A copy of the example app, with a list that refers to the library.
     private func copy(to folder: URL, _ changes: (String, String)...) throws -> URL {
       let copy = folder.appending(path: "product")
       try FileManager.default.copyItem(at: Self.example, to: copy)
@@ -35,7 +35,7 @@ extension InTheBrowser {
       return list
     }
 
-    @Test("holds the example's app against three entries, and writes what came of it")
+    @Test("checks the example app against three entries, and writes a report")
     func example() throws {
       try withTemporaryFolder { folder in
         let (junit, report) = (folder.appending(path: "junit.xml"), folder.appending(path: "report.html"))
@@ -54,7 +54,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("holds a page against what a screen reader says, and writes that down for people")
+    @Test("checks a page against a screen reader's speech, and writes that in a report for people")
     func spoken() throws {
       try withTemporaryFolder { folder in
         let report = folder.appending(path: "report.html")
@@ -76,7 +76,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("of an app that breaks a promise fails at the list's line for it")
+    @Test("fails at the line of the list when an app breaks a promise")
     func broken() throws {
       try withTemporaryFolder { folder in
         let list = try copy(to: folder, ("'List saved'", "'Saved!'"), ("${this.value}% imported", "${this.value} %"))
@@ -98,7 +98,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("lets nothing be announced, and focus go nowhere, that neither the entry nor the list says")
+    @Test("allows no announcement and no focus move that neither the entry nor the list mentions")
     func closedWorld() throws {
       try withTemporaryFolder { folder in
         // Long after the list is saved, and at each quarter of an import.
@@ -130,7 +130,7 @@ extension InTheBrowser {
                 - { when: { activate: Save }, then: [{ announced: Note saved }, { focus: stays }] }
       """
 
-    /// A page that says who is signed in, by a cookie that its server sees, and what its storage holds.
+    /// A page that shows who is signed in, by a cookie that its server reads, and what its storage holds.
     private static func page(asking address: String) -> String {
       """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Save</title><main><h1>Notes</h1>
@@ -145,7 +145,7 @@ extension InTheBrowser {
       """
     }
 
-    /// A form by which somebody signs in, and comes to the page.
+    /// A form for signing in, which leads to the page.
     private static let door = """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title><main><h1>Sign in</h1>
       <form action="/notes"><label for="name">Name</label><input id="name"><button>Sign in</button></form></main>
@@ -172,7 +172,7 @@ extension InTheBrowser {
       }
     }
 
-    /// What a list says of the page at an address of the server's.
+    /// The list's section about the page at one of the server's addresses.
     private static let signedIn = """
       words: { Note saved: Note of Ada saved in the attic }, storage: { local: { place: the attic }, cookies: { user: Ada } }
       """
@@ -201,7 +201,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "plays on an address of a named host, with the cookies and the storage that the list gives",
+      "plays on an address of a named host, with the cookies and the storage from the list",
       arguments: Tools.browsers
     )
     func address(browser: TestEnvironment.Browser) throws {
@@ -209,7 +209,7 @@ extension InTheBrowser {
       #expect(result.code == 0 && result.output.contains("1 play: 1 passed"), "\(result.output)")
     }
 
-    @Test("asks nobody but the named hosts", arguments: Tools.browsers)
+    @Test("sends requests only to the named hosts", arguments: Tools.browsers)
     func otherHost(browser: TestEnvironment.Browser) throws {
       let other = try LoopbackServer { _, _ in .status(200) }
       let result = try verifyAtAddress(in: browser, asking: "\(other.address)/x")
@@ -219,7 +219,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "follows to the page behind another, in either time",
+      "follows to the page behind a sign-in form, in real time and in the page's own time",
       arguments: [
         (TestEnvironment.Browser.chromium, "real"), (.chromium, "page"), (.firefox, "real"), (.webkit, "real"),
       ]
@@ -233,7 +233,7 @@ extension InTheBrowser {
       #expect(result.code == 0 && result.output.contains("1 play: 1 passed"), "\(result.output)")
     }
 
-    @Test("fails at the step that waits for a page that does not open")
+    @Test("fails at the step that waits for a page if that page does not open")
     func noNextPage() throws {
       let result = try verifyAtAddress("door", "steps: [opens], words: { Note saved: Note saved }")
       #expect(result.code == 1 && result.output.contains("step 1 on the way there of `start`"), "\(result.output)")

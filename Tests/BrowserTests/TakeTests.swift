@@ -4,8 +4,8 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  /// Forms in which scenarios are copied.
-  @Suite("Scenarios that are taken along", .serialized, .inALane)
+  /// Scenarios, copied in various forms.
+  @Suite("Scenarios that are exported from a page", .serialized, .inALane)
   struct TakeTests {
     private static let entry = """
       ---
@@ -32,7 +32,7 @@ extension InTheBrowser {
       ![Actions](menu.html)
       """
 
-    /// Opens the entry's page and its list of scenarios, and waits until it can be taken along.
+    /// Opens the entry's page and its list of scenarios, and waits until it can be exported.
     private func onPage<Result>(_ body: (Session) throws -> Result) throws -> Result {
       let demo =
         "<!doctype html><html lang=en><meta charset=utf-8><title>Menu</title><p>Open Copy Cut A | B Help</html>"
@@ -78,7 +78,7 @@ extension InTheBrowser {
       )
     }
 
-    /// Presses the button of the bar whose words begin so.
+    /// Presses the button of the bar whose label begins like this.
     private func press(_ words: String, in session: Session) throws {
       let button =
         "Array.from(document.querySelectorAll('.take button')).find((one) => one.textContent.startsWith(arguments[0]))"
@@ -87,7 +87,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "are in Gherkin a rule with a background where one comes first, and an outline with examples where there is a table"
+      "become a Gherkin rule with a background if one comes first, and an outline with examples if there is a table"
     )
     func gherkin() throws {
       let feature = try taken(as: "gherkin").split(separator: "\n", maxSplits: 1).last.map(String.init)
@@ -127,7 +127,7 @@ extension InTheBrowser {
       )
     }
 
-    @Test("say in other forms which steps come first, and repeat none of them")
+    @Test("name the steps that come first in other forms, and repeat none of them")
     func others() throws {
       let checklist = try taken(as: "checklist")
       #expect(checklist.contains("\n- [ ] [End goes to “A | B”](<"))
@@ -148,7 +148,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "are a script for people in the words of a keyboard and of a touch screen, with gestures to be tried at its end"
+      "become a script for people, in terms of keyboard and touch screen, with gestures to try at its end"
     )
     func script() throws {
       let script = try taken(as: "script")
@@ -165,13 +165,13 @@ extension InTheBrowser {
         "| 2 | Keyboard: press End; Touch: press End on a connected keyboard | – | focus on the menu item “A \\| B”; the menu; it is busy | ☐ | ☐ |  |",
         "Result: ☐ passed ☐ failed ☐ could not be tried", "### Gestures to be tried on a touch screen",
       ] { #expect(lines.contains(line), "\(line)") }
-      // Who tests by hand does all of it.
+      // Someone who tests by hand does all of it.
       #expect(script.matches(of: /go to “Open”/).count == 3)
       #expect(lines.last?.hasPrefix("- [ ] [Swipe: Reaches the first item.](<") == true)
       #expect(lines.last?.hasSuffix("#spec.mobile>)") == true)
     }
 
-    @Test("are saved in each form, and printed as a checklist or as a script to fill in, in the place of the page")
+    @Test("are saved in each form, and printed as a checklist or a form to fill in, instead of the page")
     func saving() throws {
       try onPage { session in
         let shown =
@@ -215,7 +215,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("are all added to My criteria at once, which is said once")
+    @Test("are all added to My criteria at once, which is announced once")
     func adding() throws {
       try onPage { session in
         try press("Add all", in: session)
@@ -226,7 +226,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("have records whose files have the screen reader and the tester in their names, and say who takes them")
+    @Test("have records whose file names include the screen reader and the tester, and that say where to send them")
     func record() throws {
       try onPage { session in
         _ = try session.execute("document.querySelector('.record').click()")

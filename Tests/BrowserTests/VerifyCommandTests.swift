@@ -16,7 +16,7 @@ extension InTheBrowser {
       </script></body></html>
       """
 
-    /// The same with nothing said, marked as wrong.
+    /// The same demo, which announces nothing and is marked as wrong.
     static let mute = saving.replacing("<title>", with: "<meta name=\"polite:wrong\" content=\"It is mute.\"><title>")
       .replacing(".textContent = 'Note saved'", with: ".hidden = false")
 
@@ -34,7 +34,7 @@ extension InTheBrowser {
               steps: [{ when: opens, then: { silent: 300ms } }]
       """
 
-    /// A library of one entry with a right demo, and with others as they are given.
+    /// A library of one entry with a right demo and possibly others.
     static func library(save: String = saving, others: [String: String] = [:]) -> [String: String] {
       let names = others.keys.sorted().map { "  \($0):\n    title: \"Wrong: \($0)\"\n" }.joined()
       var files = [
@@ -55,7 +55,7 @@ extension InTheBrowser {
 
     private func text(_ file: URL) throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
-    @Test("of a library that keeps its promises passes, says so in a table, and records what was observed")
+    @Test("passes for a library that keeps its promises, prints a table, and records what was observed")
     func passes() throws {
       try withTemporaryFolder { folder in
         try write(Self.library(others: ["mute": Self.mute]), to: folder)
@@ -76,7 +76,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("plays with `--changed` what evidence does not show as it is")
+    @Test("plays with `--changed` only entries whose evidence is out of date")
     func changed() throws {
       try withTemporaryFolder { folder in
         try write(Self.library(), to: folder)
@@ -91,7 +91,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("keeps a demo that is made of modules to its folder", arguments: Tools.browsers)
+    @Test("confines a demo that is made of modules to its folder", arguments: Tools.browsers)
     func modules(browser: TestEnvironment.Browser) throws {
       let page = """
         <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Note</h1>
@@ -130,7 +130,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("of a promise that is not kept fails at its line, in every format, and keeps a picture and a log")
+    @Test("fails at the line of a broken promise, in every format, and keeps a picture and a log")
     func fails() throws {
       try withTemporaryFolder { folder in
         try write(Self.library(save: Self.saving.replacing("'Note saved'", with: "'Saved'")), to: folder)
@@ -155,7 +155,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("finds a demo that is marked as wrong and is not")
+    @Test("reports a demo that is marked as wrong but breaks no claim")
     func wrongDemo() throws {
       try withTemporaryFolder { folder in
         try write(
@@ -169,7 +169,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("finds what moves under reduced motion, and what axe-core finds in a state that only a scenario reaches")
+    @Test("reports motion under reduced motion, and axe-core violations in states that only a scenario reaches")
     func inspection() throws {
       try withTemporaryFolder { folder in
         let moving = Self.saving.replacing(
@@ -198,7 +198,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("finds of axe-core what the library's settings leave of it")
+    @Test("reports axe-core violations as the library's settings say")
     func axeSettings() throws {
       try withTemporaryFolder { folder in
         let pictures = Self.saving.replacing(
@@ -223,11 +223,11 @@ extension InTheBrowser {
       }
     }
 
-    @Test("says that axe-core is missing, whatever else is to be written")
+    @Test("says that axe-core is missing, even with `--quiet`")
     func withoutAxe() throws {
       try withTemporaryFolder { folder in
         try write(Self.library(), to: folder)
-        // Nothing that was fetched for the tests is found from there.
+        // From this folder, nothing that was fetched for the tests can be found.
         let result = try run(
           URL(filePath: "/usr/bin/env"),
           ["-C", folder.path, polite.path, "verify", "--browser", "chromium", "--scenario", "rest", "--quiet"]
@@ -237,7 +237,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("in parts plays everything once")
+    @Test("plays everything exactly once when split into parts")
     func shards() throws {
       try withTemporaryFolder { folder in
         try write(Self.library(), to: folder)
@@ -252,7 +252,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("sends the work to remote ends, and shares it out among them")
+    @Test("distributes the work to remote ends")
     func remoteEnds() throws {
       try withTemporaryFolder { folder in
         let library = folder.appending(path: "library")
@@ -271,7 +271,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("says what to install when a browser is missing, or nobody answers at a remote end, and exits with 3")
+    @Test("exits with 3 and says what to do when a browser is missing or a remote end does not answer")
     func missing() throws {
       try withTemporaryFolder { folder in
         try write(Self.library(), to: folder)

@@ -25,7 +25,7 @@ extension InTheBrowser {
       </body></html>
       """
 
-    @Test("has what a session with Chromium has")
+    @Test("can do what a session with Chromium can")
     func session() throws {
       try withTemporaryFolder { folder in
         try write(["form.html": page], to: folder)

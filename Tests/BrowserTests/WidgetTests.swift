@@ -9,7 +9,7 @@ import Verifying
 extension InTheBrowser {
   @Suite("The library of widgets", .serialized, .inALane)
   struct WidgetTests {
-    @Test("comes true in Chromium: the first row of each table, and each scenario without one")
+    @Test("passes in Chromium: the first row of each table, and each scenario without a table")
     func inChromium() throws {
       let root = Tools.repository.appending(path: "Examples/widgets")
       try withTemporaryFolder { folder in
@@ -34,7 +34,7 @@ extension InTheBrowser {
       }
     }
 
-    /// Without the rows of a table but its first.
+    /// Leaves out all rows of a table but the first.
     private func chosen(from groups: [TestRunGroup]) -> [TestRunGroup] {
       var seen: Set<String> = []
       return groups.filter { group in

@@ -4,10 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One entry as component catalogues write them, with the faults that such an entry has in earnest.
+/// One entry as component catalogues write them, with the faults that such entries really have.
 @Suite("A catalogue's entry on progress indicators")
 struct CatalogueEntryTests {
-  /// Each fault is marked; the order of the markers is that of the rules below.
+  /// Each fault has a marker, in the order of the rules below.
   private static let entry = MarkedText(
     """
     ---
@@ -101,7 +101,7 @@ struct CatalogueEntryTests {
     "Content/controls/index.md": "---\ntitle: Controls\n---\n", path: entry.text,
   ]
 
-  @Test("has a diagnostic for each of its faults, where the fault is, and no other")
+  @Test("has one diagnostic for each fault, at its place, and no others")
   func diagnostics() throws {
     let found = try LibraryFixture.with(Self.library) { try $0.review().diagnostics }
     #expect(found.allSatisfy { $0.range.file.path == Self.path })
@@ -109,7 +109,7 @@ struct CatalogueEntryTests {
     #expect(found.map { "\($0.range.bytes.lowerBound) \($0.rule.id)" }.sorted() == expected.sorted())
   }
 
-  @Test("is clean, once mended, of what a machine can mend: focus and announcement are lifted, and headings lowered")
+  @Test("is mended where a machine can: focus and announcement are lifted, and headings are lowered")
   func mended() throws {
     try LibraryFixture.with(Self.library) { fixture in
       let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).mend()
@@ -131,7 +131,7 @@ struct CatalogueEntryTests {
     }
   }
 
-  @Test("is clean of the rest, once its faults are mended by hand")
+  @Test("has no diagnostics left once the other faults are mended by hand")
   func mendedByHand() throws {
     let right = [
       "\"Loading\"": "\"Fetching messages\"", "does not have a role": "is a progress bar",

@@ -34,7 +34,7 @@ struct ExternalLinkTests {
     "Content/a/upload/index.md": entry.text, "Content/a/upload/demo.html": MarkedText(demo).text,
   ]
 
-  /// What a review comes to when every host but one has no page at all.
+  /// The result of a review when only one host has any pages.
   private func review(
     _ files: [String: String] = files,
     _ change: (inout LibraryReview) -> Void = { _ in }
@@ -66,7 +66,7 @@ struct ExternalLinkTests {
     #expect(outcome.external?.asked == 7)
   }
 
-  @Test("asks nobody when it is not told to, or when the diagnostics are not wanted")
+  @Test("makes no requests unless links are to be followed and the diagnostics are wanted")
   func unasked() throws {
     let plain = try LibraryFixture.with(Self.files) { try $0.review() }
     #expect(plain.external == nil && !plain.diagnostics.contains { $0.rule == .linkExternalGone })
@@ -76,7 +76,7 @@ struct ExternalLinkTests {
     #expect(scoped.outcome.diagnostics.count { $0.rule == .linkExternalGone } == 1)
   }
 
-  @Test("has its diagnostics settled by polite.yml as all others")
+  @Test("applies the settings in polite.yml to these diagnostics as to all others")
   func settled() throws {
     var files = Self.files
     files["polite.yml"] = """
@@ -87,13 +87,13 @@ struct ExternalLinkTests {
     #expect(found.map(\.severity) == [.warning, .warning, .warning])
   }
 
-  @Test("under --fix follows links once, when all is mended")
+  @Test("follows links once under --fix, after everything is mended")
   func mended() throws {
     let server = try LoopbackServer { _, _ in .status(403) }
     try LibraryFixture.with(["Content/a/b.md": LibraryFixture.entry("B", body: "[x](//a.example/)\n")]) { fixture in
       var review = LibraryReview(root: fixture.folder.path, threads: 1)
       review.external = ExternalCheck()
-      // What is mended is an address of HTTPS, which asks the proxy for a way through.
+      // The mended address is an HTTPS one, for which the proxy gets a CONNECT request.
       review.external?.options.proxy = server.address
       review.external?.options.pause = { _ in }
       let outcome = try review.mend()

@@ -4,9 +4,9 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("What is wrong with a library is found in one run")
+@Suite("A run that finds all faults of a library")
 struct FaultTests {
-  /// Ten files, each wrong in its own way.
+  /// Ten files, each with a different fault.
   static let tenFaults = [
     "Content/a/unknown-key.md": LibraryFixture.entry("A", more: "anouncement: x"),
     "Content/a/missing-name.md": "---\ntitle: B\nfocus: Stays.\nannouncement: [Done]\n---\n",
@@ -20,7 +20,7 @@ struct FaultTests {
     "Content/a/criterion.md": LibraryFixture.entry("J", more: "wcag: [4.1.9]"),
   ]
 
-  @Test("ten faults in ten files are ten diagnostics with their places")
+  @Test("reports ten faults in ten files as ten diagnostics with their places")
   func tenFiles() throws {
     try LibraryFixture.with(Self.tenFaults) { fixture in
       let outcome = try fixture.build()
@@ -43,7 +43,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a body is checked although its front matter has faults")
+  @Test("checks a body even if its front matter has faults")
   func faultyFrontMatter() throws {
     let library = [
       "Content/a/one.md": LibraryFixture.entry("One", more: "anouncement: x", body: "[x](nowhere.md) ![d](own.html)\n"),
@@ -62,7 +62,7 @@ struct FaultTests {
     }
   }
 
-  @Test("beside a fault of its form, all else that is wrong with an entry is found, and nothing that follows from it")
+  @Test("finds everything else that is wrong beside a malformed value, and no consequences of it")
   func besideFaultOfForm() throws {
     let library = [
       "Content/a/one.md": LibraryFixture.entry(
@@ -124,7 +124,7 @@ struct FaultTests {
     ]
   }
 
-  @Test("a fault of one key hides nothing of what the others say")
+  @Test("checks the other keys when one key has a fault")
   func besideFaultOfKey() throws {
     let sound = """
       keyboard: { tab: Reaches it. }
@@ -146,7 +146,7 @@ struct FaultTests {
     var files = Self.withDemo(sound)
     files["Content/c/e/evidence.json"] = "{\"records\": [], \"x\": 1}"
     #expect(try rules(files) == found.union(["evidence-bad-value"]))
-    // Of the demo only what its scenarios say by themselves is sure.
+    // Of the demo, only what its scenarios say on their own is certain.
     let titel = sound.replacing("title: D", with: "titel: D")
     #expect(
       try rules(Self.withDemo(titel)) == [
@@ -155,7 +155,7 @@ struct FaultTests {
     )
   }
 
-  @Test("a fault of one demo hides nothing of what is said of the others")
+  @Test("checks what is said about the other demos when one demo has a fault")
   func besideFaultOfDemo() throws {
     let keys = { (key: String) in
       """
@@ -176,7 +176,7 @@ struct FaultTests {
         "scenario-unproved",
       ]
     )
-    // The scenario that is broken may be one that is not read, and so may one that proves a claim.
+    // The broken scenario may be one that was not read, and so may the one that proves a claim.
     #expect(
       try rules(keys("titel")) == [
         "entry-unknown-key", "scenario-late-moment", "scenario-missing", "scenario-unknown-moment",
@@ -184,7 +184,7 @@ struct FaultTests {
     )
   }
 
-  @Test("beside front matter that cannot be read, what is wrong with the body and the demos is found")
+  @Test("checks the body and the demos when the front matter cannot be read")
   func besideUnreadFrontMatter() throws {
     var files = Self.withDemo("")
     let entry = try #require(files["Content/c/e/index.md"])
@@ -207,7 +207,7 @@ struct FaultTests {
   }
 
   @Test(
-    "a fault is told once, and not by what follows from it",
+    "reports a fault once, and not its consequences",
     arguments: [
       ("redirects: [/old.html]", ["entry-bad-value"]), ("wcag: [x]", ["entry-bad-criterion"]),
       ("related: [3]", ["entry-wrong-type"]), ("related: [nope, nope]", ["entry-bad-value", "entry-unknown-related"]),
@@ -254,7 +254,7 @@ struct FaultTests {
     }
   }
 
-  @Test("no fix is offered that counts on what has a fault")
+  @Test("offers no fix that depends on something with a fault")
   func noFixBesideFault() throws {
     let scenario = "{ id: a, proves: [announcement], steps: [{ when: { activate: Save }, then: [{ announced: Saved }"
     for (ending, isFixable) in [("] }] }", true), (", { anounced: Lost }] }] }", false)] {
@@ -272,7 +272,7 @@ struct FaultTests {
   }
 
   @Test(
-    "an entry without a category has a body all the same, and no other category for it",
+    "checks the body of an entry without a category, and assigns it no other category",
     arguments: [
       ("", ["entry-missing-key"]), ("category: [a]\n", ["entry-wrong-type"]),
       ("category: ../up\n", ["entry-bad-value"]),
@@ -295,7 +295,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a link to what is beside an entry that cannot be read, or is a draft, is not to a file that is not there")
+  @Test("does not call a link's file missing if it is beside a draft or an entry that cannot be read")
   func besideLeftOut() throws {
     var files = Self.withDemo("")
     files["Content/c/f.md"] = LibraryFixture.entry("F", body: "[y](e/d.html) [n](g/n.html)\n")
@@ -308,7 +308,7 @@ struct FaultTests {
     }
   }
 
-  @Test("while an entry has faults, no search is called lost that it may answer")
+  @Test("reports no failed search if an entry with faults might answer it")
   func lostSearch() throws {
     var files = Self.withDemo("aliases: { a: spinner }")
     files["polite.yml"] = "searches: [spinner]\n"
@@ -318,7 +318,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a fault leaves the old site as it was")
+  @Test("leaves the old site as it was if there is a fault")
   func oldSiteStands() throws {
     try LibraryFixture.with(SiteBuildTests.library) { fixture in
       _ = try fixture.build()
@@ -333,7 +333,7 @@ struct FaultTests {
   }
 
   @Test(
-    "links that the site could not follow are told apart",
+    "distinguishes the reasons why a link cannot work on the site",
     arguments: [
       ("/controls/bar.html", "link-absolute"),
       ("../../polite.yml", "link-escapes"),
@@ -352,7 +352,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a mistyped link is answered with the nearest file")
+  @Test("suggests the nearest file for a mistyped link")
   func nearMiss() throws {
     var files = SiteBuildTests.library
     files["Content/controls/x.md"] = LibraryFixture.entry(
@@ -370,7 +370,7 @@ struct FaultTests {
     }
   }
 
-  @Test("raw HTML is refused where the library says so")
+  @Test("rejects raw HTML where the library forbids it")
   func rawHTML() throws {
     var files = SiteBuildTests.library
     files["Content/controls/x.md"] = LibraryFixture.entry("X", body: "A <b>bold</b> word.\n")
@@ -383,7 +383,7 @@ struct FaultTests {
     }
   }
 
-  @Test("strict, a warning keeps the site from being published")
+  @Test("does not publish the site in strict mode if there is a warning")
   func strict() throws {
     var files = SiteBuildTests.library
     files["Content/controls/x.md"] = LibraryFixture.entry("X", body: "> [!NOTICE]\n> Look.\n")
@@ -394,7 +394,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a template that names what there is not keeps the site from being published")
+  @Test("does not publish the site if a template uses an unknown name")
   func template() throws {
     var files = SiteBuildTests.library
     files["Templates/footer.mustache"] = "<footer>\n{{site.titel}}</footer>\n"
@@ -405,7 +405,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a former path that is taken is refused, with the place")
+  @Test("rejects a former path that is in use, at its place")
   func redirects() throws {
     var files = SiteBuildTests.library
     files["Content/controls/x.md"] = LibraryFixture.entry(
@@ -423,7 +423,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a folder that Polite did not make is not replaced")
+  @Test("does not replace a folder that Polite did not make")
   func unmarked() throws {
     try LibraryFixture.with(SiteBuildTests.library) { fixture in
       try write(["Site/thesis.txt": "years of work"], to: fixture.folder)
@@ -432,7 +432,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a dead link and a heading in a text of the front matter are found at the text")
+  @Test("finds a dead link or a heading in a text of the front matter, at its place")
   func guidance() throws {
     var files = SiteBuildTests.library
     files["Content/controls/x.md"] = LibraryFixture.entry(
@@ -453,7 +453,7 @@ struct FaultTests {
   }
 
   @Test(
-    "a file that would take the place of one of the site's own is refused",
+    "rejects a file that would replace one of the site's own",
     arguments: [
       "Content/assets/polite.css", "Content/sitemap.xml",
     ]

@@ -4,15 +4,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What a fix promises")
+@Suite("A fix and its promise")
 struct FixProofTests {
-  /// An entry of the catalogue dialect with this front matter and what is lifted out of its body.
+  /// An entry of the catalogue dialect with this front matter and this body, part of which can be lifted.
   private func entry(_ frontMatter: String, body: String = "### Focus\n- Stays.\n### Announcements\n- Done\n") -> String
   {
     "---\n\(frontMatter)---\n\(body)"
   }
 
-  /// What mending makes of an entry, of a demo beside it where there is one, and how many diagnostics were mended.
+  /// The entry and the demo beside it, if any, after mending, and how many diagnostics were mended.
   private func mended(_ entry: String, demo: String? = nil) throws -> (entry: String, demo: String, count: Int) {
     let paths = ["Content/a/b/index.md", "Content/a/b/demo.html"]
     return try LibraryFixture.with([paths[0]: entry, paths[1]: demo ?? "<!DOCTYPE html>"]) { fixture in
@@ -29,7 +29,7 @@ struct FixProofTests {
     return try String(mended(entry, demo: head + body).demo.dropFirst(head.count))
   }
 
-  @Test("a scenario comes to name the announcements that it hears, and those of others stay as they are")
+  @Test("makes a scenario name the announcements that it hears, and leaves those of other scenarios alone")
   func announcements() throws {
     let old = LibraryFixture.entry("A", more: proving("announcement", "[focus, announcement]"))
       .replacing("[Done]", with: "[Saving, Saved]")
@@ -57,7 +57,7 @@ struct FixProofTests {
   }
 
   @Test(
-    "front matter takes keys in the way that it is written",
+    "adds keys to front matter in the style in which it is written",
     arguments: [
       (
         "{layout: entry, title: A, name: B}\n",
@@ -88,7 +88,7 @@ struct FixProofTests {
   }
 
   @Test(
-    "a key that YAML does not take there is not offered",
+    "is not offered for a key that YAML does not accept there",
     arguments: ["? layout\n: entry\ntitle: A\nname: B\n", "? title\n: A\nlayout: entry\nname: B\n"]
   )
   func uncertainKey(old: String) throws {
@@ -97,7 +97,7 @@ struct FixProofTests {
   }
 
   @Test(
-    "characters that YAML does not take as they are come in as escapes",
+    "escapes characters that YAML does not accept as they are",
     arguments: ["\u{FFFF}", "\u{FFFE}", "\u{85}"]
   )
   func characters(character: String) throws {
@@ -109,7 +109,7 @@ struct FixProofTests {
     #expect(result.entry == entry("\(old)focus: \"Stays\(escape).\"\n", body: body))
   }
 
-  @Test("a control character, which no value may have, is not moved into one")
+  @Test("does not move a control character, which no value may contain")
   func controlCharacter() throws {
     let old = entry("layout: entry\ntitle: A\nname: B\nannouncement: [C]\n", body: "### Focus\n- Stays\u{1}.\n")
     let result = try mended(old)
@@ -117,7 +117,7 @@ struct FixProofTests {
   }
 
   @Test(
-    "an attribute goes from its tag, and what is around it stays apart",
+    "removes an attribute from its tag and keeps the others separated",
     arguments: [
       ("<nav role=\"navigation\"class=\"x\">a</nav>", "<nav class=\"x\">a</nav>"),
       ("<nav class=\"x\"role=\"navigation\">a</nav>", "<nav class=\"x\">a</nav>"),
@@ -136,7 +136,7 @@ struct FixProofTests {
   }
 
   @Test(
-    "an attribute stays where it counts, or another would, or something may read it",
+    "keeps an attribute that has an effect, hides another's effect, or may be read",
     arguments: [
       "<nav role=\"navigation\" role=\"tablist\">a</nav>", "<nav role=navigation class=x ROLE=navigation>a</nav>",
       "<progress max=5 aria-valuemax=5 aria-valuemax=7></progress>",
@@ -170,7 +170,7 @@ struct FixProofTests {
     #expect(try mended(demo: old) == (isMainAlone ? old.replacing("<main role=main>", with: "<main>") : old))
   }
 
-  @Test("a page's other fixes change what they promise alone")
+  @Test("changes only what it promises, whatever other fixes apply to the page")
   func pages() throws {
     let front = "title: A\nname: B\nfocus: C\nannouncement: [D]\n"
     let old =
@@ -180,7 +180,7 @@ struct FixProofTests {
     #expect(result.entry == entry(front, body: new))
   }
 
-  @Test("an address in what is lifted waits until it has been lifted, so that the entry says what it said")
+  @Test("waits with an address in text that is to be lifted, so that the entry keeps its meaning")
   func address() throws {
     let old = "layout: entry\ntitle: A\nname: B\nannouncement: [C]\n"
     let body = "### Focus\n- See [x](//example.org).\n"
@@ -189,7 +189,7 @@ struct FixProofTests {
     #expect(result.entry == entry(old + lifted, body: body.replacing("//", with: "https://")))
   }
 
-  @Test("what is written in another encoding is not mended, since nobody knows what it says")
+  @Test("is not applied to a file in another encoding, whose meaning is unknown")
   func encoding() throws {
     let latin = Array("layout: entry\ntitle: A\nname: B\nannouncement: [C]\n".utf8)
     let body = Array("---\n### Focus\n- On the caf".utf8) + [0xe9] + Array(".\n### Announcements\n- Done\n".utf8)
@@ -202,15 +202,15 @@ struct FixProofTests {
     #expect(!keepsPromises(before, after, [.key("focus")]))
   }
 
-  @Test("fixes of which nearly none keeps its promise are given up soon", .timeLimit(.minutes(3)))
+  @Test("is given up early when nearly none of many keeps its promise", .timeLimit(.minutes(3)))
   func hostile() throws {
-    // Each link is two elements, one in each paragraph, of one and the same tag.
+    // Each link becomes two elements with one and the same tag, one in each paragraph.
     let demo = String(repeating: "<p><a href=x role=link></p><p>text</a></p>", count: 2_000)
     #expect(try mended(demo: demo) == demo)
   }
 
   @Test(
-    "what does more than it promises is neither offered nor made",
+    "is neither offered nor applied if it does more than it promises",
     arguments: [
       Fix.Promise.key("focus"), .samePage, .addressPrefix("https:"), .callout, .attributeRemoval("role", node: 1),
     ]

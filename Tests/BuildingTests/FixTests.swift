@@ -7,10 +7,10 @@ import Testing
 
 private let sample = Rule("text-sample", .warning, "A sample", isFixable: true)
 
-/// For what is tested of bytes alone.
+/// For tests that are about bytes only.
 private let anything: PromiseCheck = { _, _, _ in true }
 
-/// A diagnostic that offers edits of one file, given as byte ranges and their new text.
+/// A diagnostic that offers edits of one file, given as byte ranges with their new text.
 private func offer(_ file: SourceFile, _ edits: (Range<Int>, String)...) -> Diagnostic {
   Diagnostic(
     sample,
@@ -20,7 +20,8 @@ private func offer(_ file: SourceFile, _ edits: (Range<Int>, String)...) -> Diag
   )
 }
 
-/// What fixes make of a file that holds the letters `a` to `h` on two lines, and the rules of what was not applied.
+/// The result of applying fixes to a file with the letters `a` to `h` on two lines, and the rules of the fixes that
+/// were not applied.
 private func mended(_ edits: [(Range<Int>, String)]...) throws -> (text: String, rules: [String], count: Int) {
   let text = "abcd\nefgh\n"
   return try withTemporaryFolder { folder in
@@ -42,7 +43,7 @@ private func mended(_ edits: [(Range<Int>, String)]...) throws -> (text: String,
 
 @Suite("Fixes")
 struct FixTests {
-  @Test("are applied byte for byte, in any number to one file")
+  @Test("are applied byte for byte, however many there are for one file")
   func several() throws {
     let one = try mended([(1..<2, "BB")], [(6..<8, "")], [(5..<5, "\u{1F600}")])
     #expect(one.text == "aBBcd\n\u{1F600}eh\n")
@@ -62,20 +63,20 @@ struct FixTests {
     #expect(try mended([(1..<3, "x"), (2..<4, "y")]).text == "abcd\nefgh\n")
   }
 
-  @Test("that insert whole lines at one place go together, in report order")
+  @Test("are applied together, in report order, if they insert whole lines at one place")
   func lines() throws {
     #expect(try mended([(5..<5, "1\n")], [(5..<5, "2\n3\n")]).text == "abcd\n1\n2\n3\nefgh\n")
     #expect(try mended([(4..<4, "1\n")], [(4..<4, "2\n")]).rules.count == 2)
   }
 
-  @Test("that are the same change are made once")
+  @Test("are applied once if they are the same change")
   func same() throws {
     let one = try mended([(1..<2, "x")], [(1..<2, "x")])
     #expect(one.text == "axcd\nefgh\n")
     #expect(one.rules == [])
   }
 
-  @Test("are refused for a file that changed since it was read, and for what belongs with it")
+  @Test("are refused for a file that changed since it was read, with those that belong to them")
   func changed() throws {
     try withTemporaryFolder { folder in
       try write(["a.md": "one more", "b.md": "two", "c.md": "three"], to: folder)
@@ -92,7 +93,7 @@ struct FixTests {
     }
   }
 
-  @Test("are never written through a link out of the library, and through one in it to its file")
+  @Test("are never written through a link that leaves the library, but through one that stays in it")
   func links() throws {
     try withTemporaryFolder { folder in
       try write(["out.md": "out", "library/in.md": "in"], to: folder)
@@ -114,7 +115,7 @@ struct FixTests {
     }
   }
 
-  @Test("leave no file behind and keep the mode of what they change")
+  @Test("leave no extra files, and keep the mode of the files that they change")
   func traces() throws {
     try withTemporaryFolder { folder in
       try write(["a.md": "abc"], to: folder)
@@ -137,7 +138,7 @@ struct FixTests {
 
 @Suite("Mending a library")
 struct MendTests {
-  /// An entry as catalogues have them: focus and announcement are said in the body alone.
+  /// An entry as catalogues have them: only its body describes focus and announcements.
   static let entry = """
     ---
     # Kept as it is.
@@ -162,7 +163,7 @@ struct MendTests {
     """
 
   @Test(
-    "lifts focus and announcement into the front matter, and finds nothing of them again",
+    "lifts focus and announcement into the front matter, after which nothing more is reported for them",
     arguments: ["\n", "\r\n"]
   )
   func lifting(lineEnd: String) throws {
@@ -193,7 +194,7 @@ struct MendTests {
     }
   }
 
-  @Test("mends what is asked for alone")
+  @Test("mends only what is asked for")
   func scope() throws {
     try LibraryFixture.with(["Content/a/one.md": Self.entry, "Content/b/two.md": Self.entry]) { fixture in
       var review = LibraryReview(root: fixture.folder.path, threads: 1)
@@ -213,7 +214,7 @@ struct MendTests {
     }
   }
 
-  @Test("leaves alone what the library's settings turn off")
+  @Test("does not touch rules that the library's settings turn off")
   func off() throws {
     let files = [
       "Content/a/one.md": Self.entry,

@@ -3,11 +3,11 @@ import Diagnostics
 import Foundation
 import TestSupport
 
-/// A small library on disk, built and looked at.
+/// A small library on disk that tests build and review.
 struct LibraryFixture {
   let folder: URL
 
-  /// Front matter that every entry needs, with more keys after it.
+  /// Front matter with the required keys, followed by more keys.
   static func entry(_ title: String, more: String = "", body: String = "Text.\n") -> String {
     """
     ---
@@ -20,7 +20,7 @@ struct LibraryFixture {
     """
   }
 
-  /// Makes a folder with a library in it and removes it afterwards.
+  /// Makes a folder with a library in it, and removes it afterwards.
   static func with<Result>(_ files: [String: String], _ body: (LibraryFixture) throws -> Result) throws -> Result {
     try withTemporaryFolder { folder in
       try write(files, to: folder)
@@ -36,7 +36,7 @@ struct LibraryFixture {
     return try build.run()
   }
 
-  /// The diagnostics of a run, in short.
+  /// The diagnostics of a run in short form.
   func diagnostics() throws -> [String] { try build().diagnostics.map(\.brief) }
 
   /// A file of the built site as text.
@@ -63,7 +63,7 @@ struct LibraryFixture {
 }
 
 extension Diagnostic {
-  /// `path:line:column rule`, as short as a test can hold it.
+  /// `path:line:column rule`, the shortest form for tests.
   var brief: String {
     let start = range.start
     return "\(range.file.path):\(start.line):\(start.column) \(rule.id)"

@@ -14,7 +14,7 @@ extension LibraryFixture {
 
 @Suite("A review of a library")
 struct LibraryReviewTests {
-  @Test("finds all that a build finds, and writes nothing")
+  @Test("finds everything that a build finds, and writes nothing")
   func likeBuild() throws {
     var files = FaultTests.tenFaults
     files["Templates/footer.mustache"] = "<footer>\n{{site.titel}}</footer>\n"
@@ -43,7 +43,7 @@ struct LibraryReviewTests {
     }
   }
 
-  @Test("looks up what people search for as a page does, and tells what finds nothing")
+  @Test("looks up common searches as the site does, and reports those that find nothing")
   func searches() throws {
     let found = ["loader", "LOADRE", "laoder", "load", "oader", "uiprogress", "labels loader", "done", "\"Ünïque\""]
     let lost = ["lad", "spinner", "loader spinner", "text", "\"?!\""]
@@ -68,9 +68,9 @@ struct LibraryReviewTests {
     }
   }
 
-  @Test("finds names of types, attributes and members wherever in a line they are, and no other words")
+  @Test("finds names of types, attributes and members anywhere in a line, and no other words")
   func searchedNames() throws {
-    // One of each kind at each of 20 places, with other bytes between them.
+    // One name of each kind at each of 20 positions, surrounded by other bytes.
     let tags = "abcdefghijklmnopqrst".map(String.init)
     let lines = tags.enumerated().map { index, tag in
       let gap = String(repeating: index % 2 == 0 ? "é" : "x", count: index)
@@ -89,7 +89,7 @@ struct LibraryReviewTests {
     }
   }
 
-  @Test("says how many pages are done, up to the last")
+  @Test("counts the pages done, up to the last")
   func progress() throws {
     try LibraryFixture.with(SiteBuildTests.library) { fixture in
       let seen = Tally()
@@ -100,7 +100,7 @@ struct LibraryReviewTests {
     }
   }
 
-  @Test("finds every link to a place that is missing, and offers near misses for the first of very many")
+  @Test("finds every link to a missing anchor, and suggests near misses only for the first of very many")
   func missingPlaces() throws {
     let body = "## Labels\n" + String(repeating: "[x](#lables) ", count: 300)
     try LibraryFixture.with(["Content/a/b.md": LibraryFixture.entry("B", body: body + "\n")]) { fixture in
@@ -110,7 +110,7 @@ struct LibraryReviewTests {
     }
   }
 
-  @Test("finds what is wrong in a style sheet once, however many demos come to it")
+  @Test("reports a fault in a style sheet once, however many demos use it")
   func sharedSheet() throws {
     let demo = "<!doctype html><html lang=en><title>A</title><link rel=stylesheet href=../look.css><p>A</p>"
     let files = [
@@ -124,7 +124,7 @@ struct LibraryReviewTests {
     }
   }
 
-  @Test("of what is no folder fails")
+  @Test("fails if the library is not a folder")
   func missing() {
     #expect(throws: BuildError.self) { try LibraryReview(root: "/nowhere/at/all", threads: 1).run() }
   }

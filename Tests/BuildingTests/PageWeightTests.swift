@@ -6,7 +6,7 @@ import Testing
 @Suite("The weight of the project's own pages")
 struct PageWeightTests {
   @Test(
-    "is under 49 KB compressed for each page with its style and scripts, and at most 60 KB for lists of entries with all pictures"
+    "is under 49 KB compressed for each page with style and scripts, and at most 60 KB for entry lists with pictures"
   )
   func isLight() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -37,7 +37,7 @@ struct PageWeightTests {
     }
   }
 
-  /// The bytes of each picture that a page shows, in whichever of its forms is the largest.
+  /// The size of each picture on a page, in the largest of its versions.
   private func pictureWeights(of text: String, on page: URL) throws -> [Int] {
     try text.matches(of: /<picture>.*?<\/picture>/).map { picture in
       let files = String(picture.0).matches(of: /(?:src|srcset)="([^"]*)"/).map { String($0.1) }

@@ -3,7 +3,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// A library of two entries, each with a callout of an unknown kind: a warning that a build gives.
+/// A library of two entries, each with an unknown kind of callout, which a build warns about.
 private func library(_ configuration: String) -> [String: String] {
   let entry = LibraryFixture.entry("X", body: "> [!NOTICE]\n> Look.\n")
   return [
@@ -12,7 +12,7 @@ private func library(_ configuration: String) -> [String: String] {
   ]
 }
 
-/// The severities of the callouts' diagnostics, by path, as a check and a build give them.
+/// The severities of the callout diagnostics, by path, in a check and in a build.
 private func severities(_ configuration: String) throws -> (check: [String: Severity], build: [String: Severity]) {
   func callouts(_ diagnostics: [Diagnostic]) -> [String: Severity] {
     Dictionary(
@@ -27,7 +27,7 @@ private func severities(_ configuration: String) throws -> (check: [String: Seve
 @Suite("The settings of rules in polite.yml")
 struct RuleSettingTests {
   @Test(
-    "change how severe diagnostics are, in a check and in a build",
+    "change the severity of diagnostics, in a check and in a build",
     arguments: [
       ("", .warning, .warning),
       ("rules: { text-callout-kind: error }", .error, .error),
@@ -72,7 +72,7 @@ struct RuleSettingTests {
   }
 
   @Test(
-    "are refused where they cannot hold",
+    "are rejected where they cannot apply",
     arguments: [
       ("rules: { 1️⃣text-calout-kind: off }", "configuration-unknown-rule", "Did you mean `text-callout-kind`?"),
       ("rules: { link-missing-file: 1️⃣off }", "configuration-needed-rule", nil),
@@ -103,7 +103,7 @@ struct RuleSettingTests {
   }
 
   @Test(
-    "are judged as far as they go where a part of what they are about is missing",
+    "are still checked as far as possible if a part of them is invalid",
     arguments: [
       ("overrides: [{ rules: { entry-nonsense: off } }]", "configuration-unknown-rule", true),
       ("overrides: [{ paths: Content/nowhere/** }]", "configuration-unmatched-path", true),
@@ -121,7 +121,7 @@ struct RuleSettingTests {
     }
   }
 
-  @Test("hold for the rules that a vocabulary declares")
+  @Test("apply to rules that a vocabulary declares")
   func declared() throws {
     func severities(_ settings: String) throws -> [Severity] {
       let files = [
@@ -140,7 +140,7 @@ struct RuleSettingTests {
     #expect(try severities("rules: { demo-unnamed-dialog: off }\n") == [])
   }
 
-  @Test("leave what the site needs as it is")
+  @Test("do not weaken rules that the site needs")
   func needed() throws {
     var files = library("rules: { link-missing-file: off }")
     files["Content/old/a.md"] = LibraryFixture.entry("X", body: "[x](nowhere.md)\n")
@@ -152,7 +152,7 @@ struct RuleSettingTests {
     }
   }
 
-  @Test("may say of a rule that the site needs that it is an error")
+  @Test("may state that a rule that the site needs is an error")
   func same() throws {
     try LibraryFixture.with(library("rules: { link-missing-file: error, text-callout-kind: off }")) { fixture in
       let outcome = try fixture.build()

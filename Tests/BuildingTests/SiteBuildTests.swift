@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("A library becomes a site")
+@Suite("A site built from a library")
 struct SiteBuildTests {
   static let library = [
     "polite.yml": "title: Patterns\nlanguage: en-GB\n",
@@ -34,7 +34,7 @@ struct SiteBuildTests {
     ),
   ]
 
-  @Test("every page, demo and asset has its place")
+  @Test("has a place for every page, demo and asset")
   func places() throws {
     try LibraryFixture.with(Self.library) { fixture in
       let outcome = try fixture.build()
@@ -50,7 +50,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("links between sources become links between pages, relative to the page")
+  @Test("has links between pages, relative to the page, for links between sources")
   func links() throws {
     try LibraryFixture.with(Self.library) { fixture in
       _ = try fixture.build()
@@ -63,7 +63,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("a demo runs on its entry's page and by itself, byte for byte")
+  @Test("shows a demo on its entry's page and on its own, byte for byte")
   func demo() throws {
     try LibraryFixture.with(Self.library) { fixture in
       _ = try fixture.build()
@@ -74,7 +74,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("a page says what it is, and what is around it")
+  @Test("has pages with their title, language, criteria and aliases")
   func page() throws {
     try LibraryFixture.with(Self.library) { fixture in
       _ = try fixture.build()
@@ -88,7 +88,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("with a base URL there is a sitemap, and pages name their canonical address")
+  @Test("has a sitemap and canonical addresses if there is a base URL")
   func baseURL() throws {
     try LibraryFixture.with(Self.library) { fixture in
       _ = try fixture.build { $0.baseURL = "https://example.org/patterns" }
@@ -101,7 +101,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("the page for addresses that lead nowhere finds its way from any folder once the site's address is known")
+  @Test("has a page for unknown addresses that works from any folder once the site's address is known")
   func notFound() throws {
     try LibraryFixture.with(Self.library) { fixture in
       _ = try fixture.build()
@@ -113,7 +113,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("a former path leads to the page")
+  @Test("redirects a former path to the page")
   func redirect() throws {
     try LibraryFixture.with(Self.library) { fixture in
       _ = try fixture.build()
@@ -123,7 +123,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("any number of threads and any run give the same bytes", arguments: [1, 3, 8])
+  @Test("has the same bytes on any number of threads and in each run", arguments: [1, 3, 8])
   func deterministic(threads: Int) throws {
     var files = Self.library
     for index in 0..<40 {
@@ -140,7 +140,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("pages that are no longer in the library are gone")
+  @Test("drops pages that are no longer in the library")
   func stale() throws {
     try LibraryFixture.with(Self.library) { fixture in
       _ = try fixture.build()
@@ -156,7 +156,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("a library's own template takes the place of the theme's")
+  @Test("uses a library's own template instead of the theme's")
   func override() throws {
     var files = Self.library
     files["Templates/footer.mustache"] = "<footer>Ours: {{site.title}}</footer>\n"
@@ -169,7 +169,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("a draft is left out unless drafts are asked for")
+  @Test("leaves out drafts unless they are asked for")
   func drafts() throws {
     var files = Self.library
     files["Content/controls/idea.md"] = LibraryFixture.entry("Idea", more: "status: draft")
@@ -181,7 +181,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("texts of the front matter may hold Markdown; tags in them are shown as they were typed")
+  @Test("renders Markdown in front matter texts, and shows HTML tags in them literally")
   func guidance() throws {
     var files = Self.library
     files["Content/controls/x/index.md"] = LibraryFixture.entry(
@@ -203,7 +203,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("a demo that is placed twice has one stage, and a link the second time")
+  @Test("shows one stage and then a link for a demo that is placed twice")
   func placedTwice() throws {
     var files = Self.library
     files["Content/controls/x/index.md"] = LibraryFixture.entry("X", body: "![One](d.html)\n\n![Two](d.html)\n")
@@ -217,7 +217,7 @@ struct SiteBuildTests {
     }
   }
 
-  @Test("every attribute of raw HTML that leads to a file leads to its place in the site")
+  @Test("resolves every attribute of raw HTML that refers to a file")
   func rawHTML() throws {
     var files = Self.library
     files["Content/controls/x/index.md"] = LibraryFixture.entry(

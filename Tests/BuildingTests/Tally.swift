@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a run said of its progress.
+/// The progress that a run reported.
 final class Tally: Sendable {
   private let noted = Mutex<[(done: Int, count: Int)]>([])
 

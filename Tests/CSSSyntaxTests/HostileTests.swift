@@ -1,7 +1,7 @@
 import CSSSyntax
 import Testing
 
-@Suite("A style sheet made to harm", .timeLimit(.minutes(10)))
+@Suite("A malicious style sheet", .timeLimit(.minutes(10)))
 struct HostileTests {
   private static let size = 1_000_000
 
@@ -27,7 +27,7 @@ struct HostileTests {
     #expect(parseDeclarations(inRules).sheet.faults.count <= StyleSheet.mostFaults)
   }
 
-  @Test("is not read beyond the deepest nesting, and says so")
+  @Test("is not read beyond the maximum nesting, which is reported")
   func deep() {
     let allowed = String(repeating: "a{", count: StyleSheet.deepestNesting) + "b:c"
     let sheet = parseStyleSheet(Array((allowed + String(repeating: "}", count: 64)).utf8))
@@ -38,7 +38,7 @@ struct HostileTests {
     #expect(tooDeep.rules.last?.declarations.map(\.name) == ["e"])
   }
 
-  @Test("may be any bytes, cut anywhere")
+  @Test("may be any bytes, cut off anywhere")
   func anyBytes() {
     var state: UInt64 = 7
     let alphabet = Array("{}()[];:,'\"\\/*@#-.!aeu1%\n \u{E9}".utf8) + [0, 0xFF, 0xC3]

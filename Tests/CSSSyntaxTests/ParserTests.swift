@@ -17,7 +17,7 @@ struct ParserTests {
     }
   }
 
-  @Test("is rules with their declarations")
+  @Test("consists of rules with their declarations")
   func plain() {
     #expect(outline("a, b > c { color: red; Margin : 0 auto }") == ["a, b > c{color:red;margin:0 auto}"])
     #expect(outline("a{}b{;;}") == ["a{}", "b{}"])
@@ -33,7 +33,7 @@ struct ParserTests {
     )
   }
 
-  @Test("has rules in rules, which declarations may surround")
+  @Test("may have nested rules between declarations")
   func nested() {
     #expect(
       outline("a { x: y; &:hover { z: 1 } b:first-child c { z: 2 } @media print { z: 3 } w: v }") == [
@@ -42,17 +42,17 @@ struct ParserTests {
     )
   }
 
-  @Test("keeps what a custom property holds, blocks and case included")
+  @Test("keeps the value of a custom property, including blocks and case")
   func custom() {
     #expect(outline("a { --Big: { x: y }; --e:; c: d }") == ["a{--Big:{ x: y };--e:;c:d}"])
   }
 
-  @Test("tells important declarations", arguments: ["!important", "! IMPORTANT", "/**/!/**/important "])
+  @Test("marks important declarations", arguments: ["!important", "! IMPORTANT", "/**/!/**/important "])
   func important(mark: String) {
     #expect(outline("a { color: red \(mark); b: c }") == ["a{color:red!;b:c}"])
   }
 
-  @Test("goes on after a declaration that is none")
+  @Test("is read on after an invalid declaration")
   func recovery() {
     #expect(outline("a { color red; b: c }") == ["a{b:c}"])
     #expect(outline("a { 1: x; b: c } d { e: f }") == ["a{b:c}", "d{e:f}"])
@@ -76,7 +76,7 @@ struct ParserTests {
   }
 
   @Test(
-    "tells what it had to recover from",
+    "reports errors from which the parser recovers",
     arguments: [
       ("1️⃣/* never", CSSFault.Kind.commentNotClosed), ("a { b: 1️⃣'c\n' }", .stringNotClosed),
       ("a { b: 1️⃣url(c d) }", .addressBroken), ("a 1️⃣{ b: c", .blockNotClosed), ("a { } 1️⃣}", .closesNothing),
@@ -91,20 +91,20 @@ struct ParserTests {
     #expect(fault.bytes.lowerBound == marked.markers["1️⃣"])
   }
 
-  @Test("without a fault has none")
+  @Test("has no errors if it is valid")
   func faultless() {
     let text = "@charset \"utf-8\"; :root { --x: {}; } a::before { content: '}'; background: url(a.png) } b{}"
     #expect(parseStyleSheet(Array(text.utf8)).faults.isEmpty)
   }
 
-  @Test("in an attribute is declarations alone")
+  @Test("contains only declarations if it is an attribute")
   func attribute() {
     let (sheet, declarations) = parseDeclarations(Array("color: red; --x: 1px ; }; b: url(c)".utf8))
     #expect(declarations.map(\.name) == ["color", "--x", "b"])
     #expect(declarations.map { sheet.text(of: $0.value) } == ["red", "1px", "url(c)"])
   }
 
-  @Test("has lists that commas part, and blocks that close")
+  @Test("can be split at commas, outside blocks only")
   func lists() throws {
     let sheet = parseStyleSheet(Array("a:is(b, c), d , e{x:f(g, h) i}".utf8))
     let rule = try #require(sheet.rules.first)

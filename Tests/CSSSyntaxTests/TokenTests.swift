@@ -11,7 +11,7 @@ struct TokenTests {
   }
 
   @Test(
-    "are told apart",
+    "are distinguished",
     arguments: [
       ("a", [CSSToken.Kind.ident]), ("--x", [.ident]), ("-a", [.ident]), ("-", [.delimiter]), ("é", [.ident]),
       ("rgb(", [.function]), ("url(a.png)", [.url]), ("url('a.png')", [.function, .string, .closeRound]),
@@ -32,7 +32,7 @@ struct TokenTests {
     #expect(kinds(text) == expected)
   }
 
-  @Test("say what they say with their escapes resolved")
+  @Test("have values with their escapes resolved")
   func escapes() {
     #expect(values("\\66 oo") == ["foo"])
     #expect(values("'a\\'b' \"\\A9\"") == ["a'b", " ", "©"])
@@ -56,7 +56,7 @@ struct TokenTests {
     #expect(number.unit == unit)
   }
 
-  @Test("are where the source has them, and cover all of it but its comments")
+  @Test("have places in the source, and cover everything but comments")
   func places() {
     let text = "a /* ; */ { color : #fff ; --x: 'é' }"
     let sheet = parseStyleSheet(Array(text.utf8))

@@ -3,7 +3,7 @@ import Diagnostics
 import Loading
 import TestSupport
 
-/// What the site of such a library has at its root for itself.
+/// The files that the site of such a library reserves at its root.
 let siteFiles: Set<String> = ["index.html", "claims.csv", "library.json"]
 
 /// A library given by its files, loaded and checked.
@@ -19,7 +19,7 @@ func checkedLibrary(
   }
 }
 
-/// An entry with what every entry needs, and more keys after it.
+/// An entry with the required keys, followed by more keys.
 func entry(_ title: String, _ more: String = "") -> String {
   "---\ntitle: \(title)\nname: Says what it is.\nfocus: Stays.\nannouncement: [Done]\n\(more)\n---\n"
 }

@@ -3,9 +3,9 @@ import Loading
 import TestSupport
 import Testing
 
-@Suite("A library is checked as a whole")
+@Suite("The check of a whole library")
 struct LibraryCheckTests {
-  @Test("categories and entries are read by order, then by title")
+  @Test("sorts categories and entries by order, then by title")
   func order() throws {
     let (library, diagnostics) = try checkedLibrary([
       "Content/zebra/index.md": "---\ntitle: Zebra\norder: 1\n---\n",
@@ -21,7 +21,7 @@ struct LibraryCheckTests {
     #expect(library.entries.map(\.page.text).first == "zebra/c.html")
   }
 
-  @Test("related entries are found by slug, in the own category first, or by category and slug")
+  @Test("finds related entries by slug, in the same category first, or by category and slug")
   func related() throws {
     let (library, diagnostics) = try checkedLibrary([
       "Content/a/x.md": entry("AX", "related: [y, b/x, z]"),
@@ -36,7 +36,7 @@ struct LibraryCheckTests {
     #expect(related[2] == ["b/y"])
   }
 
-  @Test("a related entry that is unknown or could be several is a diagnostic with a near miss")
+  @Test("reports a related entry that is unknown or ambiguous, with a near miss")
   func relatedFaults() throws {
     let (_, diagnostics) = try checkedLibrary([
       "Content/a/x.md": entry("AX", "related: [toggel, twice]"),
@@ -52,7 +52,7 @@ struct LibraryCheckTests {
     #expect(diagnostics.map(\.help) == ["Did you mean `toggle`?", "Write one of `b/twice`, `c/twice`."])
   }
 
-  @Test("an entry with faults of its own, or a draft, is not unknown")
+  @Test("does not report a related entry as unknown if it has faults or is a draft")
   func leftOut() throws {
     let (library, diagnostics) = try checkedLibrary([
       "Content/a/x.md": entry("AX", "related: [draft]"),
@@ -62,7 +62,7 @@ struct LibraryCheckTests {
     #expect(library.entries.map(\.related) == [[]])
   }
 
-  @Test("an entry is not related to itself, nor to another twice")
+  @Test("reports an entry that is related to itself, or twice to another")
   func relatedTwice() throws {
     let (library, diagnostics) = try checkedLibrary([
       "Content/a/x.md": entry("AX", "related: [x, y, a/y]"), "Content/a/y.md": entry("AY"),
@@ -71,7 +71,7 @@ struct LibraryCheckTests {
     #expect(library.entries[0].related == [1])
   }
 
-  @Test("criteria come with their title, level and reason")
+  @Test("adds title, level and reason to criteria")
   func criteria() throws {
     let (library, _) = try checkedLibrary([
       "Content/a/x.md": entry("AX", "wcag: [{criterion: 4.1.3, reason: It is said.}, 1.1.1]")
@@ -81,13 +81,13 @@ struct LibraryCheckTests {
     #expect(criteria.map(\.reason) == ["It is said.", nil])
   }
 
-  @Test("a criterion that WCAG 2.2 does not have is a diagnostic at its number")
+  @Test("reports a criterion that WCAG 2.2 does not have, at its number")
   func unknownCriterion() throws {
     let (_, diagnostics) = try checkedLibrary(["Content/a/x.md": entry("AX", "wcag:\n  - 4.1.3\n  - 9.9.9")])
     #expect(diagnostics.map(\.brief) == ["Content/a/x.md:8:5 entry-unknown-criterion"])
   }
 
-  @Test("a criterion that WCAG 2.2 removed is a warning at its number, and is shown all the same")
+  @Test("warns about a criterion that WCAG 2.2 removed, but shows it")
   func removedCriterion() throws {
     let cited = "wcag: [{reason: Ids are unique., criterion: 4.1.1}, 4.1.4]"
     let (library, diagnostics) = try checkedLibrary(["Content/a/x.md": entry("AX", cited)])
@@ -100,13 +100,13 @@ struct LibraryCheckTests {
     #expect(library.entries[0].criteria.map(\.criterion.number) == ["4.1.1"])
   }
 
-  @Test("a category may not take the theme's folder")
+  @Test("rejects a category with the name of the theme's folder")
   func reserved() throws {
     let (_, diagnostics) = try checkedLibrary(["Content/assets/x.md": entry("X")])
     #expect(diagnostics.map(\.rule.id) == ["library-reserved-name"])
   }
 
-  @Test("a file may not take the place of one that is made for every library, in any letters, except in a folder")
+  @Test("rejects a file at the root that would replace a generated one, in upper or lower case")
   func reservedFiles() throws {
     let (_, diagnostics) = try checkedLibrary([
       "Content/Claims.csv": "", "Content/library.json": "", "Content/a/claims.csv": "", "Content/a/x.md": entry("X"),
@@ -114,7 +114,7 @@ struct LibraryCheckTests {
     #expect(diagnostics.map(\.rule.id) == ["library-reserved-name", "library-reserved-name"])
   }
 
-  @Test("neither may a folder, nor the folder's file take the place of a page's")
+  @Test("rejects a folder that would replace a generated file, and one that would replace a page")
   func reservedFolders() throws {
     let (_, diagnostics) = try checkedLibrary([
       "Content/assets": "", "Content/library.json/p.png": "", "Content/a/x.html/p.png": "",
@@ -125,7 +125,7 @@ struct LibraryCheckTests {
     #expect(places.sorted() == ["Content/a/x.html/p.png", "Content/assets", "Content/library.json/p.png"])
   }
 
-  @Test("categories differ by more than case, and no entry's folder is in the place of another's page")
+  @Test("rejects categories that differ by case only, and an entry's folder that would replace a page")
   func pageClashes() throws {
     let (_, diagnostics) = try checkedLibrary([
       "Content/a/x.md": entry("X"), "Content/b.md": entry("B", "category: A"), "Content/a/x.html/index.md": entry("Y"),
@@ -135,7 +135,7 @@ struct LibraryCheckTests {
     #expect(diagnostics.allSatisfy { $0.help != nil }, "\(diagnostics)")
   }
 
-  @Test("a redirect is refused where a file or a folder is, and below a file, once each")
+  @Test("rejects a redirect at the path of a file or folder or below a file, each once")
   func redirects() throws {
     let paths = [
       "a/b.html/c.html", "a/b.html", "a/x.html/c.html", "p.html", "old/x.html", "old/x.html",
@@ -149,7 +149,7 @@ struct LibraryCheckTests {
     #expect(library.redirects.map(\.from.text).contains("old/x.html"))
   }
 
-  @Test("demos that the front matter names come first, in its order, then the others")
+  @Test("sorts demos named in the front matter first, in that order, then the others")
   func demos() throws {
     let demo = "<!doctype html><html lang=en><title>t</title>"
     let (library, diagnostics) = try checkedLibrary([
@@ -162,7 +162,7 @@ struct LibraryCheckTests {
     #expect(library.entries[0].demos.map(\.title) == ["Two", "One", nil])
   }
 
-  @Test("pages are the home page, all categories and all entries; those with an index or a body have a source")
+  @Test("makes the home page, all categories and all entries pages, with a source if they have an index or a body")
   func pages() throws {
     let (library, _) = try checkedLibrary([
       "Content/index.md": "Hello.\n", "Content/a/index.md": "About a.\n", "Content/a/x.md": entry("X"),
@@ -185,7 +185,7 @@ struct LibraryCheckTests {
 @Suite("Paths of the site")
 struct SitePathTests {
   @Test(
-    "a reference is the shortest way from page to page",
+    "are referenced the shortest way from page to page",
     arguments: [
       ("a/x.html", "a/y.html", "y.html"), ("a/x.html", "b/y.html", "../b/y.html"),
       ("index.html", "a/x.html", "a/x.html"),
@@ -198,7 +198,7 @@ struct SitePathTests {
   }
 
   @Test(
-    "a relative reference is followed, and never above the root",
+    "are resolved from relative references, and never above the root",
     arguments: [
       ("a/b", "c", "a/b/c"), ("a/b", "../c", "a/c"), ("a/b", "./x/../y", "a/b/y"), ("a", "../../x", nil),
       ("", "..", nil),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The languages of code samples")
 struct SampleLanguageTests {
-  @Test("that a library's settings can speak of are those that code is highlighted in")
+  @Test("that settings can mention are those that are highlighted")
   func languages() {
     #expect(CodeLanguage.all.map(\.id) == Configuration.sampleLanguages)
   }

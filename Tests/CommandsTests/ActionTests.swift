@@ -9,7 +9,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
   .deletingLastPathComponent()
 
 @Suite("The GitHub Action") struct ActionTests {
-  @Test("is a composite action whose steps hand every input on to the script")
+  @Test("is a composite action whose steps pass every input to the script")
   func definition() throws {
     let file = try SourceFile(
       path: "action.yml",
@@ -33,7 +33,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
   }
 
   @Test(
-    "calls polite check with what its inputs say",
+    "calls polite check as its inputs say",
     arguments: [
       ([:], ["check", "--root", ".", "--format", "github"]),
       (["POLITE_STRICT": "false", "POLITE_ARGUMENTS": ""], ["check", "--root", ".", "--format", "github"]),
@@ -63,7 +63,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
     }
   }
 
-  @Test("needs five lines of a workflow, which are YAML")
+  @Test("needs five lines in a workflow, which are valid YAML")
   func workflow() throws {
     let text = try String(contentsOf: repository.appending(path: "docs/ci.md"), encoding: .utf8)
     let example = try #require(
@@ -92,7 +92,7 @@ extension YAMLNode {
     if case .scalar(let scalar) = content { scalar.text } else { nil }
   }
 
-  /// The texts of a map, by key; empty for what is no text.
+  /// The texts in a map, by key; empty for other values.
   fileprivate var entries: [String: String] {
     guard case .mapping(let pairs) = content else { return [:] }
     return Dictionary(pairs.map { ($0.key.text, $0.value.word ?? "") }) { first, _ in first }

@@ -19,7 +19,7 @@ private let library = [
   "Content/b/three.md": entry("Toast", "Fine.\n"),
 ]
 
-/// What `polite check` of a library comes to.
+/// Runs `polite check` on a library.
 private func check(_ files: [String: String] = library, _ options: String...) throws -> Run {
   try withTemporaryFolder { folder throws in
     try write(files, to: folder)
@@ -37,7 +37,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(run.errors.hasSuffix("\n1 error, 2 warnings in 2 files\n"))
   }
 
-  @Test("knows the rules of polite verify and of axe-core in polite.yml, and those of them that stay errors")
+  @Test("accepts rules of polite verify and axe-core in polite.yml, and knows which must stay errors")
   func settingsOfOtherCommands() throws {
     func found(_ settings: String) throws -> String {
       var files = library
@@ -53,7 +53,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(try found("verify-axe/: off").contains("[configuration-"))
   }
 
-  @Test("is clean where nothing is found, and says how much it looked at")
+  @Test("succeeds when nothing is found, and says how much it checked")
   func clean() throws {
     let run = try check(library, "Content/b", "--strict")
     #expect(run.code == .clean)
@@ -63,7 +63,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
   }
 
   @Test(
-    "reports on the entries and folders that are named",
+    "reports only on the named entries and folders",
     arguments: [
       (["Content/a"], ["one/index.md", "two.md"]), (["Content/a/"], ["one/index.md", "two.md"]),
       (["Content/a/one"], ["one/index.md"]), (["Content/a/one/index.md"], ["one/index.md"]),
@@ -75,7 +75,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
   func paths(words: [String], expected: [String]) throws {
     let run = try withTemporaryFolder { folder throws in
       try write(library, to: folder)
-      // As seen from the root, and as seen from anywhere.
+      // Relative to the root, and as absolute paths.
       let relative = Run(["check", "--root", folder.path, "--format", "json"] + words)
       let absolute = Run(["check", "--root", folder.path, "--format", "json"] + words.map { "\(folder.path)/\($0)" })
       #expect(relative.output == absolute.output)
@@ -85,7 +85,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(paths.map { String($0.split(separator: "Content/a/").last ?? "") }.sorted() == expected)
   }
 
-  @Test("of a path that is not there, or not in the library, is wrong usage")
+  @Test("rejects a path that does not exist or is not in the library, as wrong usage")
   func wrongPaths() throws {
     let missing = try check(library, "Content/c")
     #expect(missing.code == .wrongUsage)
@@ -95,7 +95,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(outside.errors.hasPrefix("polite: /usr/bin is not in the library\n"))
   }
 
-  @Test("reports on the rules that are named")
+  @Test("reports only on the named rules")
   func rules() throws {
     let one = try check(library, "--rule", "link-missing-file", "--format=json")
     #expect(try diagnostics(one).compactMap { $0["rule"] as? String } == ["link-missing-file"])
@@ -104,14 +104,14 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(try check(library, "--rule=text-callout-kind").code == .clean)
   }
 
-  @Test("of an unknown rule is wrong usage, with a near miss")
+  @Test("rejects an unknown rule as wrong usage, with a near miss")
   func unknownRule() throws {
     let run = try check(library, "--rule", "link-mising-file")
     #expect(run.code == .wrongUsage)
     #expect(run.errors.hasPrefix("polite: there is no rule `link-mising-file`; did you mean `link-missing-file`?\n"))
   }
 
-  @Test("writes no more diagnostics than asked for; the exit code counts all")
+  @Test("prints at most as many diagnostics as asked for, but counts all of them for the exit code")
   func limit() throws {
     let run = try check(library, "--max-errors", "1", "--rule=link-missing-file", "--rule=text-callout-kind", "Content")
     #expect(run.code == .diagnostics)
@@ -121,13 +121,13 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(warnings.code == .diagnostics)
   }
 
-  @Test("fails for warnings under --strict")
+  @Test("fails on warnings under --strict")
   func strict() throws {
     #expect(try check(library, "Content/a/two.md").code == .clean)
     #expect(try check(library, "Content/a/two.md", "--strict").code == .diagnostics)
   }
 
-  @Test("looks at drafts when they are asked for")
+  @Test("checks drafts when they are asked for")
   func drafts() throws {
     var files = library
     files["Content/b/idea.md"] = entry("Slider\nstatus: draft", "See [the knob](nowhere.md).\n")
@@ -135,7 +135,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(try check(files, "Content/b", "--drafts").code == .diagnostics)
   }
 
-  @Test("writes whole documents for machines, with the rules that were applied", arguments: ["json", "sarif"])
+  @Test("writes a whole document for machines, with the rules that were applied", arguments: ["json", "sarif"])
   func machines(format: String) throws {
     let run = try check(library, "--format", format)
     #expect(run.code == .diagnostics && run.errors.isEmpty)
@@ -144,7 +144,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(described.contains("\"link-case\"") && !described.contains("\"link-draft\""))
   }
 
-  @Test("mends under --fix, says what it did, and reports what is left")
+  @Test("mends under --fix, says what it mended, and reports the rest")
   func fix() throws {
     let dialect = """
       ---
@@ -175,7 +175,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     }
   }
 
-  @Test("of what is no library is wrong usage")
+  @Test("rejects a folder that is not a library, as wrong usage")
   func noLibrary() {
     #expect(Run("check", "--root", "/nowhere/at/all").code == .wrongUsage)
   }

@@ -10,7 +10,7 @@ private let error = Rule("sample-error", .error, "Wrong")
 private let warning = Rule("sample-warning", .warning, "Odd")
 private let place = SourceFile(path: "Content/a.md", text: "text").start
 
-/// What a report of diagnostics wrote, and its exit code.
+/// The output of a report of diagnostics, and its exit code.
 private func report(_ diagnostics: [Diagnostic], _ options: String...) throws -> (Recording, ExitCode) {
   let recording = Recording()
   let call = try #require(invocation(["sample"] + options, on: recording).0)
@@ -18,7 +18,7 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
 }
 
 @Suite("A report") struct ReportTests {
-  @Test("writes text to the standard error stream")
+  @Test("writes text to standard error")
   func text() throws {
     let (recording, code) = try report([Diagnostic(error, at: place, "wrong")])
     #expect(code == .diagnostics)
@@ -27,7 +27,7 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
     #expect(recording.output.isEmpty)
   }
 
-  @Test("writes whole documents for machines to the standard output", arguments: ["json", "sarif"])
+  @Test("writes whole documents for machines to standard output", arguments: ["json", "sarif"])
   func machines(format: String) throws {
     for diagnostics in [[], [Diagnostic(error, at: place, "wrong")]] {
       let (recording, code) = try report(diagnostics, "--format", format)
@@ -37,7 +37,7 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
     }
   }
 
-  @Test("writes annotations to the standard output")
+  @Test("writes annotations to standard output")
   func annotations() throws {
     let (recording, _) = try report([Diagnostic(warning, at: place, "odd")], "--format=github")
     #expect(recording.output.hasPrefix("::warning file=Content/a.md,line=1,"))
@@ -49,7 +49,7 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
     #expect(code == .clean && recording.errors.isEmpty && recording.output.isEmpty)
   }
 
-  @Test("fails for warnings under --strict only, and for notes never")
+  @Test("fails on warnings under --strict only, and never on notes")
   func strict() throws {
     let diagnostics = [Diagnostic(warning, at: place, "odd")]
     #expect(try report(diagnostics).1 == .clean)
@@ -59,7 +59,7 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
   }
 
   @Test(
-    "shows paths as seen from the working folder",
+    "shows paths relative to the working folder",
     arguments: [
       (".", "Content/a.md", "Content/a.md"), ("./", "Content/a.md", "Content/a.md"),
       ("docs", "docs/Content/a.md", "docs/Content/a.md"), ("./docs//", "docs/Content/a.md", "docs/Content/a.md"),
@@ -76,7 +76,7 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
   }
 }
 
-@Suite("Words that cannot be written") struct FailingStreamTests {
+@Suite("Output that cannot be written") struct FailingStreamTests {
   private func run(_ arguments: [String], output: Bool, errors: Bool) -> (code: ExitCode, errors: String) {
     let recording = Recording()
     let terminal = Terminal(
@@ -92,7 +92,7 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
   }
 
   @Test(
-    "end the run with exit code 3 and the reason, whatever the command",
+    "ends every command with exit code 3 and a reason",
     arguments: [
       ["--help"], ["--version"], ["help", "build"], ["version"], ["schema", "entry"], ["schema", "library"],
       ["schema", "subjects"],
@@ -106,13 +106,13 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
     #expect(run(arguments, output: false, errors: false).code == .clean)
   }
 
-  @Test("count on the standard error stream too")
+  @Test("ends the run if it is for standard error, too")
   func errors() {
     #expect(run(["nonsense"], output: false, errors: true).code == .couldNotRun)
     #expect(run(["nonsense"], output: true, errors: false).code == .wrongUsage)
   }
 
-  @Test("are noticed for diagnostics in each format", arguments: ["text", "json", "sarif", "github"])
+  @Test("is noticed for diagnostics in each format", arguments: ["text", "json", "sarif", "github"])
   func diagnostics(format: String) throws {
     try withTemporaryFolder { folder throws in
       try write(["Content/a/b.md": "no front matter"], to: folder)
@@ -123,10 +123,10 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
   }
 }
 
-@Suite("What is said of a wrong call")
+@Suite("The message about a wrong call")
 struct WrongCallTests {
   @Test(
-    "shows what of an argument cannot be seen, and nothing of it drives the terminal",
+    "makes invisible characters of an argument visible, and cannot control the terminal",
     arguments: [
       ["--\u{1B}[2J"], ["\u{1B}]0;x\u{7}"], ["check", "--format", "\u{1B}[31m"], ["check", "a\npolite: done\u{9B}2J"],
       ["check", "--root", "/nowhere\u{202E}\r\n"], ["explain", "entry-\u{200B}\u{85}"],
@@ -142,14 +142,14 @@ struct WrongCallTests {
       scalar == "\n" || (scalar.value >= 0x20 && displayed(String(scalar)) == String(scalar))
     }
     #expect(shown, "\(run.errors.debugDescription)")
-    // The failure and its hint, and no line more.
+    // The error and its hint, and no other line.
     #expect((1...2).contains(run.errors.split(separator: "\n").count))
     #expect(run.errors.contains("<U+") || run.errors.unicodeScalars.contains { (0x2400...0x2421).contains($0.value) })
   }
 }
 
-@Suite("What a command says") struct SayingTests {
-  @Test("goes to the standard output, unless diagnostics for machines go there or quiet is asked for")
+@Suite("The messages of a command") struct SayingTests {
+  @Test("go to standard output, unless diagnostics for machines do or --quiet is given")
   func say() throws {
     for (options, expected) in [([], "done\n"), (["--quiet"], ""), (["--format=json"], "")] {
       let recording = Recording()
@@ -158,7 +158,7 @@ struct WrongCallTests {
     }
   }
 
-  @Test("about its steps goes to the standard error stream when it is asked for")
+  @Test("go to standard error, about its steps, with --verbose")
   func tell() throws {
     for (options, expected) in [([], ""), (["-v"], "step\n")] {
       let recording = Recording()
@@ -169,13 +169,13 @@ struct WrongCallTests {
 }
 
 @Suite("The progress line") struct ProgressLineTests {
-  /// A clock that a test sets, in milliseconds.
+  /// A clock whose time, in milliseconds, a test sets.
   private final class Clock: Sendable {
     let now = Atomic<Int>(0)
     func set(_ milliseconds: Int) { now.store(milliseconds, ordering: .relaxed) }
   }
 
-  @Test("says nothing within the first second, then how far the work is, and is gone at the end")
+  @Test("is silent for a second, then shows how far the work is, and is cleared at the end")
   func life() {
     let clock = Clock()
     let recording = Recording()
@@ -198,7 +198,7 @@ struct WrongCallTests {
     #expect(recording.output.isEmpty)
   }
 
-  @Test("is a plain line every ten seconds where output is kept")
+  @Test("is a plain line every ten seconds where output is not a terminal")
   func kept() {
     let clock = Clock()
     let recording = Recording()
@@ -213,7 +213,7 @@ struct WrongCallTests {
     #expect(recording.errors == "Playing: 10 of 1,200 plays\nPlaying: 20 of 1,200 plays\n")
   }
 
-  @Test("clears nothing when the work was over within a second")
+  @Test("clears nothing if the work takes less than a second")
   func short() {
     let recording = Recording()
     let line = ProgressLine("Building", "pages", on: recording.terminal) { 0 }
@@ -222,7 +222,7 @@ struct WrongCallTests {
     #expect(recording.errors.isEmpty)
   }
 
-  @Test("is not shown where output is kept, on a dumb terminal, or under --quiet")
+  @Test("is not shown where output is not a terminal, on a dumb terminal, or under --quiet")
   func unseen() throws {
     #expect(!Recording(isInteractive: false, environment: ["TERM": "xterm"]).terminal.showsMotion)
     #expect(!Recording(isInteractive: true, environment: ["TERM": "dumb"]).terminal.showsMotion)

@@ -47,7 +47,7 @@ struct EvidenceCommandTests {
     try? String(contentsOf: folder.appending(path: "Content/c/save/evidence.json"), encoding: .utf8)
   }
 
-  @Test("puts records beside the entry, and a newer one in the place of an older one by the same person")
+  @Test("writes records beside the entry, and replaces an older one by the same person")
   func adds() throws {
     let files = [
       "one.json": Self.record(), "two.json": Self.record(["initials": "CD"]),
@@ -69,7 +69,7 @@ struct EvidenceCommandTests {
     }
   }
 
-  @Test("tells every fault with its place, and then writes nothing")
+  @Test("reports every fault with its place, and then writes nothing")
   func refuses() throws {
     let files = [
       "right.json": Self.record(), "entry.json": Self.record(entry: "c/sav"),
@@ -101,7 +101,7 @@ struct EvidenceCommandTests {
     }
   }
 
-  @Test("tells where to look when the entry may be among those that cannot be loaded")
+  @Test("refers to polite check if the entry may be one that cannot be loaded")
   func unloaded() throws {
     let files = ["Content/c/broken/index.md": "---\ntitle: [\n---\n", "one.json": Self.record(entry: "c/broken")]
     try withLibrary(files) { folder in
@@ -111,7 +111,7 @@ struct EvidenceCommandTests {
     }
   }
 
-  @Test("loses nothing that is there and cannot be read")
+  @Test("does not overwrite evidence that cannot be read")
   func broken() throws {
     try withLibrary(["Content/c/save/evidence.json": "<<<<<<<", "one.json": Self.record()]) { folder in
       let run = add(folder, "one.json")
@@ -120,7 +120,7 @@ struct EvidenceCommandTests {
     }
   }
 
-  @Test("knows no other action")
+  @Test("rejects any other action")
   func usage() {
     #expect(Run("evidence", "remove", "a.json").code == .wrongUsage)
     #expect(Run("evidence", "add").code == .wrongUsage)

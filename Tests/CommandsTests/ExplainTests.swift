@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("polite explain") struct ExplainTests {
-  @Test("lists every rule once, under its family, with severity and summary")
+  @Test("lists every rule once, in its family, with severity and summary")
   func list() {
     let run = Run("explain")
     #expect(run.code == .clean && run.errors.isEmpty)
@@ -20,7 +20,7 @@ import Testing
     #expect(families.map(String.init) == Set(explainedRules.map(\.family)).sorted())
   }
 
-  @Test("knows each rule that is declared, wherever that is")
+  @Test("knows every declared rule, wherever it is declared")
   func declared() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")
@@ -33,7 +33,7 @@ import Testing
     #expect(ids.filter { Run("explain", $0).code != .clean }.sorted() == [])
   }
 
-  @Test("of a rule says why it exists, with examples and what can be done with it")
+  @Test("explains why a rule exists, with examples and settings")
   func rule() throws {
     let run = Run("explain", "entry-lift-focus")
     #expect(run.code == .clean)
@@ -45,7 +45,7 @@ import Testing
     #expect(Run("explain", "link-missing-file").output.contains("The site needs this rule: it stays an error."))
   }
 
-  @Test("says everything of every rule as JSON")
+  @Test("describes every rule completely as JSON")
   func json() throws {
     let run = Run("explain", "--format", "json")
     let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
@@ -60,7 +60,7 @@ import Testing
     #expect(Run("explain", "--format=json", "entry-lift-focus").output.contains("\"entry-lift-focus\""))
   }
 
-  @Test("knows the rules that a library's vocabulary adds, and polite check looks for one of them alone")
+  @Test("knows the rules of a library's vocabulary, which polite check can check on their own")
   func added() throws {
     try withTemporaryFolder { folder in
       try write(
@@ -77,7 +77,7 @@ import Testing
     #expect(Run("explain", "demo-unnamed-dialog").code == .wrongUsage)
   }
 
-  @Test("of an unknown rule is wrong usage, with a near miss")
+  @Test("rejects an unknown rule as wrong usage, with a near miss")
   func unknown() {
     let run = Run("explain", "entry-mising-key")
     #expect(run.code == .wrongUsage)
@@ -85,12 +85,12 @@ import Testing
     #expect(Run("explain", "--format", "sarif").code == .wrongUsage)
   }
 
-  @Test("has for every rule a sentence, a reason and an example of what is wrong and what is right")
+  @Test("has a sentence, a reason, a wrong example and a right example for every rule")
   func rules() {
     for rule in explainedRules {
       #expect(rule.summary.hasSuffix("."), "\(rule.id)")
       #expect(!rule.id.contains("--") && rule.id.contains("-"), "\(rule.id)")
-      // What an import tells of has nothing that its reader wrote.
+      // What an import reports has no examples that its readers would write.
       if rule.family == "import" { continue }
       #expect(!rule.explanation.isEmpty, "\(rule.id)")
       #expect(!rule.examples.isEmpty, "\(rule.id)")

@@ -36,7 +36,7 @@ struct ExportCommandTests {
     }
   }
 
-  @Test("writes the tests to the standard output, and says how much cannot be said")
+  @Test("writes the tests to standard output, and says how much cannot be expressed")
   func standardOutput() throws {
     try withLibrary { folder in
       let run = Run("export", "playwright", "c/save", "--root", folder.path)
@@ -47,7 +47,7 @@ struct ExportCommandTests {
     }
   }
 
-  @Test("writes the same to a file, in the place of an earlier export, and of nothing else")
+  @Test("writes the same to a file, and replaces an earlier export but no other file")
   func file() throws {
     try withLibrary { folder in
       let file = folder.appending(path: "tests/save.spec.ts")
@@ -66,7 +66,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "is wrongly called where there is nothing to write",
+    "is wrong usage if there is nothing to write",
     arguments: [
       (["cypress", "save"], "scenarios cannot be exported as `cypress`, only as `playwright`"),
       (["playwright", "c/sav"], "there is no entry `c/sav`\nIs it `c/save`?"),
@@ -83,7 +83,7 @@ struct ExportCommandTests {
     }
   }
 
-  @Test("writes nothing of a library in which something is wrong, but what that is")
+  @Test("exports nothing from a library with faults, but reports the faults")
   func faulty() throws {
     try withLibrary { folder in
       try write(["Content/c/save/index.md": "---\ntitle: Save\n---\n"], to: folder)
@@ -94,7 +94,7 @@ struct ExportCommandTests {
     }
   }
 
-  @Test("says what keeps it from writing")
+  @Test("says why it cannot write")
   func unwritable() throws {
     try withLibrary { folder in
       try write(["file": ""], to: folder)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The answers are all kept already, so that nobody is asked.
+/// All answers are in the cache, so nothing is requested.
 @Suite("polite check --external")
 struct ExternalCommandTests {
   private static let library = [
@@ -20,7 +20,7 @@ struct ExternalCommandTests {
       """
   }
 
-  @Test("reports what is gone, from the answers in the file that is named")
+  @Test("reports missing pages from the answers in the named file")
   func cache() throws {
     try withTemporaryFolder { folder in
       try write(Self.library, to: folder)
@@ -36,7 +36,7 @@ struct ExternalCommandTests {
     }
   }
 
-  @Test("keeps the answers in the person's cache folder", arguments: ["XDG_CACHE_HOME", "HOME"])
+  @Test("caches the answers in the person's cache folder", arguments: ["XDG_CACHE_HOME", "HOME"])
   func folder(variable: String) throws {
     try withTemporaryFolder { folder in
       try write(Self.library, to: folder)
@@ -48,7 +48,7 @@ struct ExternalCommandTests {
     }
   }
 
-  @Test("of a file that holds something else is wrong usage, and leaves it as it is")
+  @Test("rejects a file that is not a cache, as wrong usage, and leaves it as it is")
   func foreign() throws {
     try withTemporaryFolder { folder in
       try write(Self.library, to: folder)
@@ -60,12 +60,12 @@ struct ExternalCommandTests {
     }
   }
 
-  @Test("goes with --cache and --deadline, which alone are wrong usage", arguments: ["--cache", "--deadline"])
+  @Test("is required by --cache and --deadline", arguments: ["--cache", "--deadline"])
   func alone(option: String) {
     #expect(Run("check", "--root", "/", option, "1").errors.hasPrefix("polite: \(option) goes with --external\n"))
   }
 
-  @Test("ends at its deadline, and says that it could not run to its end")
+  @Test("ends at its deadline, and says that it is incomplete")
   func deadline() throws {
     let server = try LoopbackServer { request, _ in request.address.contains("gone") ? .status(404) : .silence }
     try withTemporaryFolder { folder in
@@ -84,7 +84,7 @@ struct ExternalCommandTests {
     }
   }
 
-  @Test("asks nobody on this machine, whatever name leads there")
+  @Test("requests nothing from this machine, whatever the name that leads here")
   func loopback() throws {
     let server = try LoopbackServer { _, _ in .status(200) }
     try withTemporaryFolder { folder in
@@ -95,7 +95,7 @@ struct ExternalCommandTests {
     }
   }
 
-  @Test("has rules that are explained, and can be set")
+  @Test("has rules that can be explained and configured")
   func explained() {
     let run = Run("explain", "link-external-gone")
     #expect(run.code == .clean)

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A small catalogue with what breaks builds: dead links, missing includes, headings in rows, raw HTML, two of a name.
+/// A small catalogue with the faults that break builds: dead links, missing includes, headings in rows, raw HTML, two
+/// files with one name.
 private let catalogue = [
   "source/_web/lamp.md": """
   ---
@@ -38,8 +39,8 @@ private let catalogue = [
   "source/README.md": "# Lamps\n\nSee [the lamp](_web/lamp.md).\n",
 ]
 
-@Suite("The command import") struct ImportCommandTests {
-  @Test("makes a library that builds, and ends clean where nothing is worse than a warning")
+@Suite("polite import") struct ImportCommandTests {
+  @Test("makes a library that builds, and succeeds if there is nothing worse than a warning")
   func builds() throws {
     try withTemporaryFolder { folder throws in
       try write(catalogue, to: folder)
@@ -55,7 +56,7 @@ private let catalogue = [
     }
   }
 
-  @Test("makes libraries that build of entries cut at any line")
+  @Test("makes libraries that build from entries cut off at any line")
   func cut() throws {
     try withTemporaryFolder { folder throws in
       let lines = (catalogue["source/_web/lamp.md"] ?? "").components(separatedBy: "\n")
@@ -70,7 +71,7 @@ private let catalogue = [
     }
   }
 
-  @Test("says what it found in every format", arguments: ["json", "sarif", "github"])
+  @Test("reports what it found in every format", arguments: ["json", "sarif", "github"])
   func formats(format: String) throws {
     try withTemporaryFolder { folder throws in
       try write(catalogue, to: folder)
@@ -81,7 +82,7 @@ private let catalogue = [
     }
   }
 
-  @Test("fails for warnings under --strict, and for a file that differs")
+  @Test("fails on warnings under --strict, and on a file that differs")
   func diagnostics() throws {
     try withTemporaryFolder { folder throws in
       try write(catalogue, to: folder)
@@ -97,7 +98,7 @@ private let catalogue = [
     }
   }
 
-  @Test("is called wrongly without a source, with one that is not there, and into its source")
+  @Test("is wrong usage without a source, with a missing source, or with the source as its output")
   func usage() throws {
     #expect(Run("import").code == .wrongUsage)
     try withTemporaryFolder { folder throws in

@@ -17,7 +17,7 @@ struct KeepTests {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
-  @Test("leaves in the next site, and the one after, what people added to the last")
+  @Test("keeps the files that people added to the site, in each later build")
   func kept() throws {
     try withLibrary("title: Mine\nkeep: [CNAME, .git, \"google*.html\"]\n") { folder in
       let added = ["Site/CNAME": "a.example", "Site/.git/HEAD": "ref: main", "Site/google1a2b.html": "google"]
@@ -33,7 +33,7 @@ struct KeepTests {
     }
   }
 
-  @Test("names the only files that a build takes along: others are named, and nothing is lost")
+  @Test("lists all files that a build keeps: others are reported, and nothing is lost")
   func refused() throws {
     try withLibrary("title: Mine\nkeep: [CNAME]\n") { folder in
       try write(["Site/CNAME": "a.example", "Site/.git/HEAD": "ref: main"], to: folder)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("The command line") struct ParserTests {
-  @Test("gives options their defaults")
+  @Test("uses the default values of options")
   func defaults() throws {
     let call = try #require(invocation(["sample"]).0)
     #expect(call.root == ".")
@@ -16,7 +16,7 @@ import Testing
     #expect(call.arguments.isEmpty)
   }
 
-  @Test("takes a value as the next word and behind an equals sign")
+  @Test("accepts a value as the next word or after an equals sign")
   func values() throws {
     let words = ["sample", "--root", "docs", "--output=out=1", "--threads", "3", "--base-url=https://a.example/x"]
     let call = try #require(invocation(words).0)
@@ -26,13 +26,13 @@ import Testing
     #expect(call.baseURL == "https://a.example/x")
   }
 
-  @Test("puts the site into the library's folder when nothing else is said")
+  @Test("writes the site into the library's folder by default")
   func output() throws {
     #expect(try #require(invocation(["sample", "--root", "docs"]).0).output == "docs/Site")
     #expect(try #require(invocation(["sample", "--root=/docs/"]).0).output == "/docs/Site")
   }
 
-  @Test("takes options before the command, behind it and among its arguments")
+  @Test("accepts options before and after the command, and among its arguments")
   func places() throws {
     let call = try #require(invocation(["-q", "--root=b", "sample", "one", "--strict", "two", "-v"]).0)
     #expect(call.isQuiet && call.isStrict && call.isVerbose)
@@ -40,13 +40,13 @@ import Testing
     #expect(call.arguments == ["one", "two"])
   }
 
-  @Test("takes options before the command that several commands have, each in its own way")
+  @Test("accepts options that several commands share before the command, each in its own way")
   func shared() throws {
     #expect(Run("--base-url=https://a.example/", "verify", "--record").errors.contains("`--record` cannot go with"))
     #expect(Run("--deadline=1000001", "verify", "--record").errors.contains("`--deadline` cannot be `1000001`"))
   }
 
-  @Test("keeps every value of an option that may be given several times, and takes any other with one value")
+  @Test("keeps every value of a repeatable option, and allows other options once")
   func repeated() throws {
     let call = try #require(invocation(["sample", "--rule=a", "--strict", "--rule", "b"]).0)
     #expect(call.values(of: .rule) == ["a", "b"])
@@ -57,7 +57,7 @@ import Testing
     #expect(invocation(["sample", "-q", "--root=a", "--root", "a", "--quiet"]).1 == .clean)
   }
 
-  @Test("takes any number of words for an argument that may be repeated")
+  @Test("accepts any number of words for a repeatable argument")
   func manyWords() {
     let seen = Mutex<[String]>([])
     let sample = Command(
@@ -74,13 +74,13 @@ import Testing
     }
   }
 
-  @Test("takes several letters in one word")
+  @Test("accepts several letters in one word")
   func letters() throws {
     let call = try #require(invocation(["sample", "-qv"]).0)
     #expect(call.isQuiet && call.isVerbose)
   }
 
-  @Test("takes everything behind two hyphens as an argument")
+  @Test("treats everything after two hyphens as arguments")
   func endOfOptions() throws {
     let call = try #require(invocation(["sample", "--strict", "--", "--drafts", "--"]).0)
     #expect(call.arguments == ["--drafts", "--"])
@@ -135,7 +135,7 @@ import Testing
     #expect(recording.output.isEmpty)
   }
 
-  @Test("asks for a required argument, and for options that the command has")
+  @Test("requires the required arguments, and options that the command has")
   func required() {
     let missing = Run("new")
     #expect(missing.code == .wrongUsage)
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "colours diagnostics when asked to, or on a terminal that welcomes it",
+    "colours diagnostics on request, and on terminals that support it",
     arguments: [
       ([], true, ["TERM": "xterm"], true), ([], true, ["TERM": "dumb"], false), ([], false, ["TERM": "xterm"], false),
       ([], true, ["NO_COLOR": "1"], false), ([], true, ["NO_COLOR": ""], true),
@@ -159,7 +159,7 @@ import Testing
 }
 
 @Suite("Help") struct HelpTests {
-  @Test("of Polite lists its commands")
+  @Test("lists Polite's commands")
   func overview() throws {
     try expectSnapshot(Run("--help").output.utf8, named: "help.txt")
     for arguments in [["-h"], ["help"]] {
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(
-    "of a command says what it takes",
+    "describes a command's arguments and options",
     arguments: ["build", "check", "explain", "init", "new", "import", "schema", "help", "version"]
   )
   func command(name: String) throws {
@@ -181,19 +181,19 @@ import Testing
     try expectSnapshot(help.output.utf8, named: "help-\(name).txt")
   }
 
-  @Test("wins over what is missing")
+  @Test("takes precedence over errors for missing arguments")
   func incomplete() {
     #expect(Run("new", "--help").code == .clean)
   }
 
-  @Test("of an unknown command is wrong usage, with a near miss")
+  @Test("rejects an unknown command as wrong usage, with a near miss")
   func unknown() {
     let run = Run("help", "nwe")
     #expect(run.code == .wrongUsage)
     #expect(run.errors.hasPrefix("polite: unknown command `nwe`; did you mean `new`?\n"))
   }
 
-  @Test("has the version beside it")
+  @Test("includes a version command, which prints what --version prints")
   func version() {
     #expect(Run("--version").output == Run("version").output)
     #expect(Run("--version").output.hasPrefix("polite "))

@@ -7,7 +7,7 @@ import Testing
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A library with diagnostics in texts, configuration, templates and a name that needs escapes, with notes and with fixes.
+  /// A library with diagnostics in texts, configuration, templates and a name that needs escapes, with notes and fixes.
   private static let library = [
     "polite.yml": "rules: { text-calout-kind: off }\n",
     "Templates/footer.mustache": "{{site.titel}}",
@@ -19,7 +19,7 @@ import Testing
     "Content/controls/five.md": "---\ntitle: A\nname: B\nfocus: C\nannouncement: D\nredirects: [x.html]\n---\n",
   ]
 
-  @Test("holds against the standard's JSON Schema", arguments: [[], ["--max-errors", "2"], ["Content/none"]])
+  @Test("validates against the standard's JSON Schema", arguments: [[], ["--max-errors", "2"], ["Content/none"]])
   func schema(options: [String]) throws {
     var files = Self.library
     files["Content/none/index.md"] = "---\ntitle: Nothing\n---\n"
@@ -39,14 +39,14 @@ import Testing
     }
   }
 
-  @Test("is held against the schema in earnest")
+  @Test("fails validation when it is wrong")
   func wrong() throws {
     #expect(
       try faults(of: #"{"version": "2.1.0", "runs": [{"results": []}]}"#).contains("'tool' is a required property")
     )
   }
 
-  /// What the schema's validator says of a log, a line a fault.
+  /// The errors of the schema's validator for a log, one for each line.
   private func faults(of log: String) throws -> String {
     let schema = Self.repository.appending(path: ".cache/sarif/sarif-schema-2.1.0.json")
     try #require(FileManager.default.fileExists(atPath: schema.path), "`make test` puts the schema there")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What building a library comes to, as the text of its diagnostics.
+/// The result of building a library, as the text of its diagnostics.
 private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
   var build = SiteBuild(root: folder.path, output: folder.path + "/Site", threads: 2)
   build.includesDrafts = true
@@ -14,8 +14,8 @@ private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
   return (String(decoding: TextWriter().write(outcome.diagnostics), as: UTF8.self), outcome.pages)
 }
 
-@Suite("What Polite writes for a start") struct StarterBuildTests {
-  @Test("builds without a diagnostic")
+@Suite("The files that Polite writes to start with") struct StarterBuildTests {
+  @Test("build without a diagnostic")
   func library() throws {
     try withTemporaryFolder { folder throws in
       _ = Run("init", folder.path)
@@ -23,7 +23,7 @@ private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
     }
   }
 
-  @Test("is also the library of widgets, which builds without a diagnostic and is clean under every rule")
+  @Test("build without a diagnostic as the library of widgets too, which passes every rule")
   func widgets() throws {
     try withTemporaryFolder { folder throws in
       _ = Run("init", folder.path, "--example", "widgets")
@@ -35,7 +35,7 @@ private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
     }
   }
 
-  @Test("takes new entries that build without a diagnostic, with a demo and without one")
+  @Test("accept new entries that build without a diagnostic, with or without a demo")
   func entries() throws {
     try withTemporaryFolder { folder throws in
       _ = Run("init", folder.path)
@@ -50,7 +50,7 @@ private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
     }
   }
 
-  @Test("takes each classic widget as an entry of its own, under a title of its own, clean under every rule")
+  @Test("include each classic widget as an entry with its own title, which passes every rule")
   func patterns() throws {
     let names = ["combobox", "dialog", "disclosure", "grid", "menu-button", "slider", "switch", "tabs", "tree-view"]
     try withTemporaryFolder { folder throws in

@@ -11,13 +11,13 @@ private func files(in folder: URL) throws -> [String] {
     }.sorted()
 }
 
-/// The bytes of every file of a library below a folder, by path.
+/// The bytes of every file of the library in a folder, by path.
 private func contents(of folder: URL) throws -> [String: Data] {
   let paths = try files(in: folder).filter { !$0.hasPrefix("Site/") }
   return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try Data(contentsOf: folder.appending(path: $0))) })
 }
 
-/// The libraries of examples in the source tree.
+/// The example libraries in the source tree.
 private let examples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "Examples")
 
@@ -28,7 +28,7 @@ private let starter = [
 ]
 
 @Suite("polite init") struct InitTests {
-  @Test("writes a library, says which files, and how to build it")
+  @Test("writes a library, lists its files, and says how to build it")
   func writes() throws {
     try withTemporaryFolder { folder throws in
       let library = folder.path + "/deep/library"
@@ -41,7 +41,7 @@ private let starter = [
     }
   }
 
-  @Test("says how to build it in words that a shell takes as they are meant")
+  @Test("quotes the build command correctly for a shell")
   func quoted() throws {
     try withTemporaryFolder { folder throws in
       let library = folder.path + "/my li'brary"
@@ -53,7 +53,7 @@ private let starter = [
     #expect(nameless.errors.hasPrefix("polite: an argument of `polite init` is empty\n"))
   }
 
-  @Test("writes the library of widgets as it is in Examples, but for what was recorded there, and no other file")
+  @Test("writes the library of widgets as it is in Examples, without recorded files")
   func widgets() throws {
     try withTemporaryFolder { folder throws in
       let run = Run("init", folder.path, "--example", "widgets")
@@ -74,7 +74,7 @@ private let starter = [
     }
   }
 
-  @Test("knows no other example")
+  @Test("rejects an unknown example")
   func unknownExample() throws {
     try withTemporaryFolder { folder throws in
       let run = Run("init", folder.path, "--example", "widgts")
@@ -90,7 +90,7 @@ private let starter = [
     }
   }
 
-  @Test("takes a folder in which there are hidden files only")
+  @Test("accepts a folder that contains only hidden files")
   func hidden() throws {
     try withTemporaryFolder { folder throws in
       try write([".git/config": "x", ".gitignore": "mine"], to: folder)
@@ -100,7 +100,7 @@ private let starter = [
     }
   }
 
-  @Test("refuses a folder that is not empty, unless it is forced to write beside what is there")
+  @Test("refuses a folder that is not empty, unless it is forced to add files there")
   func notEmpty() throws {
     try withTemporaryFolder { folder throws in
       try write(["notes.txt": "mine"], to: folder)
@@ -113,7 +113,7 @@ private let starter = [
     }
   }
 
-  @Test("never overwrites a file, and then writes none")
+  @Test("never overwrites a file: if one exists, it writes none")
   func overwrites() throws {
     try withTemporaryFolder { folder throws in
       try write(["Content/index.md": "mine"], to: folder)
@@ -125,7 +125,7 @@ private let starter = [
     }
   }
 
-  @Test("cannot write where a file is in the way")
+  @Test("fails if a file is in the way")
   func inTheWay() throws {
     try withTemporaryFolder { folder throws in
       try write(["file.txt": "x"], to: folder)
@@ -133,7 +133,7 @@ private let starter = [
     }
   }
 
-  @Test("writes demos that are complete pages, with motion only where it is welcome")
+  @Test("writes demos that are complete pages and respect reduced motion")
   func demos() throws {
     try withTemporaryFolder { folder throws in
       _ = Run("init", folder.path)
@@ -163,7 +163,7 @@ private let starter = [
     }
   }
 
-  @Test("writes a demo beside the entry when asked to")
+  @Test("writes a demo beside the entry on request")
   func demo() throws {
     try withTemporaryFolder { folder throws in
       try write(["Content/index.md": "x"], to: folder)
@@ -196,7 +196,7 @@ private let starter = [
     }
   }
 
-  @Test("refuses an entry that is there, in either form")
+  @Test("refuses to write an entry that exists in either form")
   func exists() throws {
     try withTemporaryFolder { folder throws in
       try write(["Content/a/one.md": "mine", "Content/a/two/index.md": "mine"], to: folder)
@@ -210,7 +210,7 @@ private let starter = [
   }
 
   @Test(
-    "needs a category and a slug",
+    "requires a category and a slug",
     arguments: ["one", "a/b/c", "/a", "a/", "A/b", "a b/c", "../a", "a/..", "a/-b", "a/index", "assets/a", ""]
   )
   func names(entry: String) throws {
@@ -221,7 +221,7 @@ private let starter = [
     }
   }
 
-  @Test("needs a library")
+  @Test("requires a library")
   func library() throws {
     try withTemporaryFolder { folder throws in
       let run = Run("new", "a/b", "--root", folder.path)

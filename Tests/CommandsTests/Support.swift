@@ -1,7 +1,7 @@
 import Commands
 import Synchronization
 
-/// A terminal that remembers what was written.
+/// A terminal that records what was written to it.
 final class Recording: Sendable {
   private let streams = Mutex((output: [UInt8](), errors: [UInt8]()))
   let isInteractive: Bool
@@ -26,7 +26,7 @@ final class Recording: Sendable {
   }
 }
 
-/// What a run of Polite came to.
+/// The result of running Polite.
 struct Run {
   let code: ExitCode
   let output: String
@@ -42,7 +42,7 @@ struct Run {
   }
 }
 
-/// The invocation that a command line makes of a command that takes every option of a library and two arguments.
+/// The invocation that a command line gives for a command with every option of a library and two arguments.
 func invocation(_ arguments: [String], on recording: Recording = Recording()) -> (Invocation?, ExitCode) {
   let seen = Mutex<Invocation?>(nil)
   let sample = Command(

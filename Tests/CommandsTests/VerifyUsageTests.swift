@@ -2,11 +2,11 @@ import Commands
 import TestSupport
 import Testing
 
-/// What is refused before any browser is looked for.
+/// Tests for errors that are reported before any browser is looked for.
 @Suite("polite verify, called wrongly")
 struct VerifyUsageTests {
   @Test(
-    "is told of entries and scenarios that the library does not have, with what was most probably meant",
+    "names the unknown entries and scenarios, with near misses",
     arguments: [
       (["--entry", "tidy-up"], "there is no entry `tidy-up`\n"),
       (["--entry", "savee"], "there is no entry `savee`; did you mean `save`?\n"),
@@ -35,7 +35,7 @@ struct VerifyUsageTests {
   }
 
   @Test(
-    "records nothing of a demo or of a system that it does not know",
+    "records nothing if the demo or the system may be another",
     arguments: [
       ("--base-url", "what is served there may not be the demos of the library"),
       ("--webdriver", "the system of a browser at a remote end is not known"),
@@ -49,7 +49,7 @@ struct VerifyUsageTests {
   }
 
   @Test(
-    "plays pages of a product by themselves",
+    "does not combine pages of a product with other plays",
     arguments: [
       (["--subject", "/none/subjects.yml"], "cannot read /none/subjects.yml: No such file or directory\n"),
       (["--report", "r.html"], "`--report` goes with `--subject`\n"),
@@ -64,7 +64,7 @@ struct VerifyUsageTests {
     #expect(run.errors.hasPrefix("polite: \(message)"), "\(run.errors)")
   }
 
-  @Test("plays nothing of a list that has faults, and tells them at its path")
+  @Test("plays nothing from a list with faults, and reports them at its path")
   func faultyList() throws {
     try withTemporaryFolder { folder in
       try write(["subjects.yml": "subjects: [{ page: a.html }]\n"], to: folder)
@@ -74,7 +74,7 @@ struct VerifyUsageTests {
     }
   }
 
-  @Test("is told of all that is wrong with a list, and of one that names a library that is not there")
+  @Test("reports everything that is wrong with a list, and a list that names a missing library")
   func furtherFaults() throws {
     let entry = saveEntry(scenarios: "      - { id: start, steps: [{ when: opens }] }")
     try withTemporaryFolder { folder in
@@ -97,7 +97,7 @@ struct VerifyUsageTests {
     }
   }
 
-  @Test("writes no file over its list, two over each other, or where none can be written, and says so at once")
+  @Test("refuses at once to overwrite its list, to write two outputs to one file, or to write where it cannot")
   func filesToWrite() throws {
     try withTemporaryFolder { folder in
       try write(["subjects.yml": "subjects: [{ page: a.html, entry: save }]\n"], to: folder)
@@ -116,7 +116,7 @@ struct VerifyUsageTests {
   }
 
   @Test(
-    "is told what is wrong with the screen reader that it names",
+    "says what is wrong with the screen reader that is named",
     arguments: [
       (["nvda"], "there is no screen reader `nvda`\n"),
       (["orka"], "there is no screen reader `orka`; did you mean `orca`?\n"),
@@ -151,13 +151,13 @@ struct VerifyUsageTests {
     #expect(run.errors.hasPrefix("polite: \(message)"), "\(run.errors)")
   }
 
-  @Test("is told that options for a screen reader go with one", arguments: ["--reader-name", "--reader-setting"])
+  @Test("says that options for a screen reader need one", arguments: ["--reader-name", "--reader-setting"])
   func withoutScreenReader(option: String) {
     let run = Run("verify", "--root", "/", option, "a=b")
     #expect(run.code == .wrongUsage && run.errors.hasPrefix("polite: `\(option)` goes with `--screen-reader`\n"))
   }
 
-  @Test("takes no other script for axe-core")
+  @Test("accepts only axe-core as the script for axe-core")
   func otherScript() throws {
     let entry = saveEntry(scenarios: "      - { id: start, steps: [{ when: opens }] }")
     try withTemporaryFolder { folder in
@@ -172,7 +172,7 @@ struct VerifyUsageTests {
     }
   }
 
-  @Test("cannot play to a screen reader where nobody answers, and says so before anything is played")
+  @Test("says before playing that nothing answers at the screen reader's address")
   func noScreenReader() {
     let run = Run(
       "verify",
@@ -193,7 +193,7 @@ struct VerifyUsageTests {
     )
   }
 
-  @Test("leaves the screen reader again that it has found by then")
+  @Test("disconnects from the screen reader to which it is already connected")
   func leaving() throws {
     try withTemporaryFolder { folder in
       try write(["Content/c/rest.md": "---\ntitle: Rest\nname: A\nfocus: B\nannouncement: [C]\n---\n"], to: folder)
@@ -215,7 +215,7 @@ struct VerifyUsageTests {
   }
 
   @Test(
-    "names the fault for which there is nothing to play, also where another entry can be loaded",
+    "reports the fault because of which nothing can be played, even if another entry can be loaded",
     arguments: [([], false), (["--entry", "save"], false), (["--entry", "save"], true)]
   )
   func unloadable(arguments: [String], hasAnother: Bool) throws {
@@ -229,7 +229,7 @@ struct VerifyUsageTests {
     }
   }
 
-  @Test("reads no more of a demo than a demo may have, whether the site is built or served", arguments: [false, true])
+  @Test("reads no more of a demo than the limit, whether the site is built or served", arguments: [false, true])
   func largeDemo(isServed: Bool) throws {
     let scenarios = "demos: { save: { title: Save, scenarios: [{ id: start, steps: [{ when: opens }] }] } }\n"
     let entry = "---\ntitle: Save\nname: Says it.\nfocus: Stays.\nannouncement: [Done]\n\(scenarios)---\n"

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 
 @Suite("Diagnostics") struct DiagnosticTests {
-  @Test("come in the order of path, place, rule and message")
+  @Test("are sorted by path, place, rule and message")
   func reportOrder() {
     let a = SourceFile(path: "a.md", text: "one two")
     let b = SourceFile(path: "b.md", text: "one two")
@@ -23,7 +23,7 @@ import Testing
     #expect(Severity.warning < .error)
   }
 
-  @Test("take their severity from their rule, and can be given another")
+  @Test("take their severity from their rule, but can be given another")
   func severity() {
     var diagnostic = diagnostic("1️⃣a")
     #expect(diagnostic.severity == .error)
@@ -45,7 +45,7 @@ import Testing
 
 @Suite("A near miss") struct NearMissTests {
   @Test(
-    "is found for slips of the keyboard",
+    "is found for typing errors",
     arguments: [("titel", "title"), ("anouncement", "announcement"), ("Focus", "focus"), ("keybaord", "keyboard")]
   )
   func found(word: String, meant: String) {
@@ -53,7 +53,7 @@ import Testing
     #expect(nearMiss(to: word, among: candidates) == meant)
   }
 
-  @Test("is not found for another word", arguments: ["zebra", "", "x", String(repeating: "title", count: 20)])
+  @Test("is not found for a different word", arguments: ["zebra", "", "x", String(repeating: "title", count: 20)])
   func notFound(word: String) {
     #expect(nearMiss(to: word, among: ["title", "name", "focus"]) == nil)
   }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Diagnostics that use everything a diagnostic can have.
+/// Diagnostics that use every feature of a diagnostic.
 private let samples: [Diagnostic] = {
   let file = SourceFile(path: "Content/à la carte/50%: #1.md", text: "é one\ntwo\nthree\n")
   let other = SourceFile(path: "Content/b.md", text: "x")
@@ -33,14 +33,14 @@ private let samples: [Diagnostic] = {
     try expectSnapshot(written, named: "diagnostics.json")
   }
 
-  @Test("writes a whole document when nothing was found")
+  @Test("writes a complete document when nothing was found")
   func nothing() throws {
     let read = try #require(JSONSerialization.jsonObject(with: Data(JSONWriter().write([]))) as? [String: Any])
     #expect((read["diagnostics"] as? [Any])?.isEmpty == true)
     #expect((read["counts"] as? [String: Int])?["errors"] == 0)
   }
 
-  @Test("writes no more diagnostics than the limit, and counts all of them")
+  @Test("writes at most as many diagnostics as the limit, but counts all of them")
   func limit() throws {
     let read = try #require(
       JSONSerialization.jsonObject(with: Data(JSONWriter(limit: 1).write(samples))) as? [String: Any]
@@ -52,14 +52,14 @@ private let samples: [Diagnostic] = {
     )
   }
 
-  @Test("puts the prefix before every path")
+  @Test("adds the prefix to every path")
   func prefix() {
     #expect(text(JSONWriter(pathPrefix: "docs/").write(samples)).contains(#""path": "docs/Content/b.md""#))
   }
 }
 
 @Suite("The GitHub writer") struct GitHubWriterTests {
-  @Test("writes one escaped command a diagnostic")
+  @Test("writes one escaped command for each diagnostic")
   func commands() {
     let lines = text(GitHubWriter(pathPrefix: "docs/").write(samples)).split(separator: "\n")
     #expect(
@@ -74,7 +74,7 @@ private let samples: [Diagnostic] = {
 }
 
 extension GitHubWriterTests {
-  @Test("says how many diagnostics are beyond the limit")
+  @Test("says how many diagnostics exceed the limit")
   func limit() {
     let lines = text(GitHubWriter(limit: 1).write(samples)).split(separator: "\n")
     #expect(lines.count == 2)
@@ -83,7 +83,7 @@ extension GitHubWriterTests {
 }
 
 @Suite("The SARIF writer") struct SARIFWriterTests {
-  @Test("describes a rule by its summary, its explanation, its examples and its source")
+  @Test("describes a rule by its summary, explanation, examples and source")
   func rules() throws {
     let rule = Rule(
       "text-sample",
@@ -109,7 +109,7 @@ extension GitHubWriterTests {
     #expect(descriptor["helpUri"] == nil)
   }
 
-  @Test("says as a notification how many diagnostics are beyond the limit")
+  @Test("says in a notification how many diagnostics exceed the limit")
   func limit() throws {
     let log = SARIFWriter(toolVersion: "1", limit: 2).write(samples)
     #expect(try sarifFaults(in: Data(log)).isEmpty)
@@ -126,7 +126,7 @@ extension GitHubWriterTests {
     try expectSnapshot(SARIFWriter(toolVersion: "1.2.3").write(samples), named: "diagnostics.sarif")
   }
 
-  @Test("writes a log that has what SARIF 2.1.0 requires")
+  @Test("writes a log with everything that SARIF 2.1.0 requires")
   func structure() throws {
     let unused = Rule("unused", .warning, "Nothing")
     for diagnostics in [samples, []] {
@@ -143,7 +143,7 @@ extension GitHubWriterTests {
   }
 }
 
-/// What the standard requires of a log and this one lacks (sections 3.13, 3.14, 3.27, 3.30, 3.49, 3.55 to 3.57).
+/// What the standard requires of a log and this log lacks (sections 3.13, 3.14, 3.27, 3.30, 3.49, 3.55 to 3.57).
 private func sarifFaults(in data: Data) throws -> [String] {
   var faults: [String] = []
   func require(_ holds: Bool, _ fault: @autoclosure () -> String) { if !holds { faults.append(fault()) } }

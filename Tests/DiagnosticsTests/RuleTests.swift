@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A rule") struct RuleTests {
   @Test(
-    "is of the family that its id begins with",
+    "belongs to the family with which its id begins",
     arguments: [("entry-missing-key", "entry"), ("front-matter-missing", "front-matter"), ("yaml-tag", "yaml")]
   )
   func family(id: String, family: String) {

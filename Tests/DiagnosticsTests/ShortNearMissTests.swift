@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A near miss of a short word")
 struct ShortNearMissTests {
-  @Test("has one letter wrong, and of the shortest none")
+  @Test("may differ in one letter, but not if the word is very short")
   func short() {
     #expect(nearMiss(to: "nane", among: ["name", "none"]) == "name")
     #expect(nearMiss(to: "focus", among: ["forms", "when"]) == nil)
@@ -12,7 +12,7 @@ struct ShortNearMissTests {
     #expect(nearMiss(to: "OF", among: ["of"]) == "of")
   }
 
-  @Test("is offered in one wording")
+  @Test("is always suggested in the same words")
   func wording() {
     #expect(didYouMean("name") == "Did you mean `name`?")
   }

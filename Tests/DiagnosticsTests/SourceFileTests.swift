@@ -19,7 +19,7 @@ import Testing
     #expect(file.position(at: marked.markers["1️⃣"]!).column == 4)
   }
 
-  @Test("gives a byte order mark no width")
+  @Test("ignores a byte order mark when counting columns")
   func byteOrderMark() {
     let file = SourceFile(path: "a.md", bytes: [0xEF, 0xBB, 0xBF] + Array("ab\ncd".utf8))
     #expect(file.position(at: 3).column == 1)
@@ -27,7 +27,7 @@ import Testing
     #expect(file.position(at: 6) == SourcePosition(offset: 6, line: 2, column: 1))
   }
 
-  @Test("ends a line before CR LF")
+  @Test("ends a line before a CR LF")
   func carriageReturns() {
     let file = SourceFile(path: "a.md", text: "one\r\ntwo\r\n")
     #expect(file.lineRange(containing: 1) == 0..<3)
@@ -35,7 +35,7 @@ import Testing
     #expect(file.position(at: 5) == SourcePosition(offset: 5, line: 2, column: 1))
   }
 
-  @Test("takes an offset past the end for the end", arguments: [-1, 0, 3, 4, 1000])
+  @Test("treats an offset past the end as the end", arguments: [-1, 0, 3, 4, 1000])
   func outside(offset: Int) {
     let file = SourceFile(path: "a.md", text: "abc")
     #expect(file.position(at: offset).offset == min(max(offset, 0), 3))

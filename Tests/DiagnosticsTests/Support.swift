@@ -13,7 +13,7 @@ extension Rule {
   static let sampleNote = Rule("sample-note", .note, "A sample is worth a look")
 }
 
-/// A diagnostic between the markers 1️⃣ and 2️⃣ of a marked text; an empty range where there is no second marker.
+/// A diagnostic between the markers 1️⃣ and 2️⃣ in a marked text; its range is empty if there is no second marker.
 func diagnostic(_ marked: String, _ rule: Rule = .sampleError, _ message: String = "wrong", path: String = "a.md")
   -> Diagnostic
 {
@@ -23,7 +23,7 @@ func diagnostic(_ marked: String, _ rule: Rule = .sampleError, _ message: String
   return Diagnostic(rule, at: file.range(start..<(text.markers["2️⃣"] ?? start)), message)
 }
 
-/// The source line and the line of carets that the text writer prints for a diagnostic, without their gutters.
+/// The source line and the line of carets that the text writer prints for a diagnostic, without the gutter.
 func excerpt(_ diagnostic: Diagnostic, width: Int = 100) -> [String] {
   let lines = String(decoding: TextWriter(width: width).write([diagnostic]), as: UTF8.self)
     .split(separator: "\n", omittingEmptySubsequences: false)

@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  @Test("prints no more diagnostics than the limit, and counts all of them and those that can be mended")
+  @Test("prints at most as many diagnostics as the limit, but counts all of them and those that can be mended")
   func limit() {
     let file = SourceFile(path: "a.md", text: "abcdef")
     let fix = Fix("Drop it", edits: [.init(file.range(0..<1), "")], promise: .samePage)
@@ -50,7 +50,7 @@ import Testing
     #expect(printed == "a.md:1:1: error: wrong [sample-error]\n\n1 error in 1 file\n")
   }
 
-  @Test("puts carets under the place, counted as a terminal counts")
+  @Test("prints carets under the place, counted in terminal columns")
   func carets() {
     #expect(excerpt(diagnostic("ab1️⃣cd2️⃣e")) == ["abcde", "  ^^"])
     #expect(excerpt(diagnostic("\ta1️⃣b2️⃣c")) == ["    abc", "     ^"])
@@ -61,7 +61,7 @@ import Testing
     #expect(excerpt(diagnostic("éa1️⃣b2️⃣")) == ["éab", "  ^"])
   }
 
-  @Test("puts one caret at an empty place, also after the line's end")
+  @Test("prints one caret at an empty place, also after the end of the line")
   func emptyPlace() {
     #expect(excerpt(diagnostic("ab1️⃣")) == ["ab", "  ^"])
     #expect(excerpt(diagnostic("ab1️⃣\ncd")) == ["ab", "  ^"])
@@ -69,7 +69,7 @@ import Testing
     #expect(excerpt(diagnostic("ab\r1️⃣\ncd")) == ["ab", "  ^"])
   }
 
-  @Test("shows the first line of a place of several")
+  @Test("shows the first line of a place that spans several")
   func severalLines() {
     #expect(excerpt(diagnostic("one t1️⃣wo\nthree2️⃣ four")) == ["one two", "     ^^"])
   }
@@ -81,7 +81,7 @@ import Testing
     #expect(excerpt(Diagnostic(.sampleError, at: file.range(0..<3), "wrong")) == ["abc", "^"])
   }
 
-  @Test("makes control characters and terminal escapes harmless, wherever they are")
+  @Test("makes control characters and terminal escapes harmless everywhere")
   func controls() {
     let file = SourceFile(path: "a\u{1B}]0;x\u{7}.md", text: "a\u{1B}[31m\u{9B}2J\u{202E}b")
     let diagnostic = Diagnostic(.sampleError, at: file.range(1..<2), "un\u{1B}known\n", help: "\u{8}")
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "shows by its number what cannot be seen, in messages, help and source lines",
+    "shows invisible characters by their number, in messages, help and source lines",
     arguments: [
       ("\u{200B}", "<U+200B>"), ("\u{A0}", "<U+00A0>"), ("\u{AD}", "<U+00AD>"), ("\u{85}", "<U+0085>"),
       ("\u{202E}", "<U+202E>"), ("\u{2066}", "<U+2066>"), ("\u{2028}", "<U+2028>"), ("\u{3000}", "<U+3000>"),
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "leaves all else as it is, joined emoji among it",
+    "leaves everything else as it is, including joined emoji",
     arguments: ["naïve", "日本語", "e\u{301}", "👩‍💻", "⚠️", "👨🏽‍🦰", "🏳️‍🌈", "1️⃣"]
   )
   func visible(word: String) {

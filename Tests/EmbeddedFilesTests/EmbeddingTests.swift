@@ -2,27 +2,27 @@ import EmbeddedFiles
 import Foundation
 import Testing
 
-@Suite("A file in the binary")
+@Suite("The files in the binary")
 struct EmbeddingTests {
-  /// The folders that are embedded whole.
+  /// The folders that are embedded as a whole.
   static let folders = [
     "Templates", "Sources/Verifying/EmbeddedScripts", "Sources/Commands/Resources", "Sources/Exporting/Helpers",
     "Sources/Loading/Vocabularies",
   ]
 
-  @Test("is one of each file in these folders, byte for byte, and no other", arguments: folders)
+  @Test("are those in these folders, byte for byte, and no others", arguments: folders)
   func equalsTheFolder(folder: String) throws {
     #expect(filesInTheBinary(folder) == (try filesOf(folder)))
   }
 
-  @Test("is one of each file of Examples/widgets, but for what was taken and recorded there")
+  @Test("are those of Examples/widgets, without recorded files")
   func equalsTheExample() throws {
     let kinds = [".html", ".js", ".md", ".yml"]
     let written = try filesOf("Examples/widgets").filter { file in kinds.contains { file.key.hasSuffix($0) } }
     #expect(filesInTheBinary("Examples/widgets") == written)
   }
 
-  @Test("names only its own address in what it loads")
+  @Test("load nothing from elsewhere")
   func loadsNothingFromElsewhere() {
     for file in defaultTheme {
       let text = String(decoding: file.bytes, as: UTF8.self)
@@ -36,7 +36,7 @@ private func filesInTheBinary(_ folder: String) -> [String: [UInt8]] {
   Dictionary(uniqueKeysWithValues: embeddedFiles(in: folder).map { ($0.path, $0.bytes) })
 }
 
-/// The bytes of every file below a folder of the repository, by path.
+/// The bytes of every file in a folder of the repository, by path.
 private func filesOf(_ folder: String) throws -> [String: [UInt8]] {
   let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: folder)

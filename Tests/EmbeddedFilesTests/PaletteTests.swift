@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The palette")
 struct PaletteTests {
-  /// Text and what it is on: at least 7:1 (WCAG 2.2, 1.4.6 at level AAA).
+  /// Text and its background: at least 7:1 (WCAG 2.2, 1.4.6 at level AAA).
   static let text = [
     ["ink", "paper"], ["ink", "mist"], ["ink", "alert-wash"],
     ["soft", "paper"], ["soft", "mist"], ["soft", "alert-wash"],
@@ -15,16 +15,16 @@ struct PaletteTests {
     ["code-number", "paper"], ["code-type", "paper"],
   ]
 
-  /// Borders of controls, marks and the focus ring, and what they are on: at least 3:1 (WCAG 2.2, 1.4.11).
+  /// Borders of controls, marks and the focus ring, and their background: at least 3:1 (WCAG 2.2, 1.4.11).
   ///
-  /// The ring's two colours differ from each other, so that one of them shows on any ground (technique C40).
+  /// The ring's two colours differ from each other, so that one of them is visible on any background (technique C40).
   static let parts = [
     ["edge", "paper"], ["edge", "mist"], ["edge", "alert-wash"], ["accent", "paper"], ["alert", "paper"],
     ["alert", "alert-wash"], ["slab-edge", "slab"], ["voice", "slab"], ["halo", "ring"], ["halo", "slab"],
     ["slab", "paper"],
   ]
 
-  @Test("gives text a contrast of 7:1, by day and by night", arguments: Scheme.allCases)
+  @Test("gives text a contrast of 7:1, in light and dark", arguments: Scheme.allCases)
   func givesTextContrast(in scheme: Scheme) throws {
     let colours = try colours(of: scheme)
     for pair in Self.text {
@@ -33,7 +33,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("gives borders, marks and the focus ring a contrast of 3:1, by day and by night", arguments: Scheme.allCases)
+  @Test("gives borders, marks and the focus ring a contrast of 3:1, in light and dark", arguments: Scheme.allCases)
   func givesPartsContrast(in scheme: Scheme) throws {
     let colours = try colours(of: scheme)
     for pair in Self.parts where !(scheme == .dark && pair == ["slab", "paper"]) {
@@ -42,12 +42,12 @@ struct PaletteTests {
     }
   }
 
-  @Test("has every colour by day and by night")
+  @Test("has every colour in light and dark")
   func isWhole() throws {
     #expect(try colours(of: .light).keys.sorted() == (try colours(of: .dark).keys.sorted()))
   }
 
-  @Test("leaves no colour out of the pairs that are measured")
+  @Test("contains no colour whose contrast is not measured")
   func isMeasured() throws {
     let measured = Set((Self.text + Self.parts).joined())
     let decorative: Set = ["line"]
@@ -73,7 +73,7 @@ struct PaletteTests {
     return (luminances[1] + 0.05) / (luminances[0] + 0.05)
   }
 
-  /// As WCAG 2.2 defines relative luminance, for a colour as `0xRRGGBB`.
+  /// The relative luminance, as WCAG 2.2 defines it, of a colour `0xRRGGBB`.
   private func relativeLuminance(_ colour: UInt32) -> Double {
     let channels = [16, 8, 0].map { shift in
       let value = Double((colour >> shift) & 0xFF) / 255

@@ -5,18 +5,18 @@ import Loading
 import TestSupport
 import Testing
 
-/// An entry of one demo, as it is exported.
+/// An entry of one demo, and its export.
 struct Exported {
   let export: PlaywrightExport
   var text: String { String(decoding: export.bytes, as: UTF8.self) }
 
-  /// The lines of the tests, without what every file begins and ends with.
+  /// The lines of the tests, without the beginning and end that every file has.
   var tests: [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .drop { !$0.hasPrefix("test.describe(") }.prefix { !$0.hasPrefix("/* What the tests above") }.map(\.self)
   }
 
-  /// - Parameter scenarios: The list of scenarios of the demo, in YAML's flow style or indented by ten spaces.
+  /// - Parameter scenarios: The list of the demo's scenarios, in YAML's flow style or indented by ten spaces.
   init(scenarios: String, title: String = "Save") throws {
     let entry = """
       ---
@@ -51,7 +51,7 @@ struct Exported {
   }
 }
 
-/// A library, and why what is wrong in it is wrong.
+/// A library, and the reason for any fault in it.
 func library(at root: URL) throws -> (CheckedLibrary, [String]) {
   let loaded = try loadLibrary(at: root.path, threads: 2, includeDrafts: true)
   let (library, faults) = checkLibrary(loaded.tree, siteFiles: [])
@@ -61,7 +61,8 @@ func library(at root: URL) throws -> (CheckedLibrary, [String]) {
 let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 
-/// What a parser of TypeScript says of files, given by their names: a line a fault, with the place. Nothing where all parse.
+/// The errors of a TypeScript parser for files given by name: one for each line, with its place; empty if all files
+/// parse.
 func syntaxFaults(in files: [String: String]) throws -> [String] {
   let python = repository.appending(path: ".cache/samples/bin/python")
   try #require(FileManager.default.fileExists(atPath: python.path), "`make test` puts the parsers there")
@@ -76,7 +77,7 @@ func syntaxFaults(in files: [String: String]) throws -> [String] {
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     let lines = output.split(separator: "\n").map(String.init)
-    // It says how many it has parsed, so that a parser that looked at nothing is no parser that found nothing.
+    // The parser must say how many files it parsed, so that no errors does not mean no files.
     try #require(lines.last == "Parsed \(files.count) samples: \(files.count) typescript", "\(output)")
     return lines.dropLast().map(\.self)
   }

@@ -4,10 +4,10 @@ import PatternLibrary
 import TestSupport
 import Testing
 
-@Suite("Tests for Playwright are TypeScript")
+@Suite("The Playwright tests exported")
 struct ParsingTests {
   @Test(
-    "of every entry that the project publishes, with a test for each scenario",
+    "are TypeScript for every entry that the project publishes, with a test for each scenario",
     arguments: [".", "Examples/widgets"]
   )
   func published(root: String) throws {
@@ -23,7 +23,7 @@ struct ParsingTests {
     #expect(try syntaxFaults(in: files) == [])
   }
 
-  @Test("whatever texts an entry has")
+  @Test("are TypeScript whatever texts an entry has")
   func hostile() throws {
     let texts = [
       "It's", "back\\slash", "`${process.exit()}`", "*/ end", "// no", "</script>", "a\\nb", "“quoted”", "\\u{202E}x",
@@ -41,7 +41,7 @@ struct ParsingTests {
     #expect(exported.tests.contains { $0.contains(#"keyboard.type('a\u{2028}\u{2029}b\u{9}c')"#) })
   }
 
-  @Test("to a parser that finds what is none")
+  @Test("are parsed by a parser that reports faults")
   func broken() throws {
     let faults = try syntaxFaults(in: ["right.ts": "const a: number = 1;\n", "wrong.ts": "const a = ;\ntest('a', {\n"])
     #expect(faults.contains { $0.contains("wrong.ts:") })

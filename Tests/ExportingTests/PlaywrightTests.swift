@@ -5,7 +5,7 @@ import Testing
 @Suite("Scenarios as tests for Playwright")
 struct PlaywrightTests {
   @Test(
-    "do what the person does",
+    "perform the person's actions",
     arguments: [
       ("{ activate: Save }", "await activate(control(page, 'Save'));"),
       (
@@ -50,7 +50,7 @@ struct PlaywrightTests {
   }
 
   @Test(
-    "look for what must follow",
+    "check what must follow",
     arguments: [
       ("{ focus: start }", "await demo.expectFocusAtStart();"),
       (
@@ -124,7 +124,7 @@ struct PlaywrightTests {
   }
 
   @Test(
-    "open the demo as is given",
+    "open the demo under the given conditions",
     arguments: [
       ("{ motion: reduced, scheme: dark }", "{ motion: 'reduced', scheme: 'dark' }"),
       ("{ colours: forced, direction: rtl, online: false }", "{ colours: 'forced', direction: 'rtl', offline: true }"),
@@ -137,7 +137,7 @@ struct PlaywrightTests {
   }
 
   @Test(
-    "say what cannot be said, and why, and count it",
+    "name what cannot be expressed, with the reason, and count it",
     arguments: [
       (
         "{ fits: true }",
@@ -161,7 +161,7 @@ struct PlaywrightTests {
     #expect(exported.text.contains("1 of what they ask for cannot be said here"))
   }
 
-  @Test("are written once for the rows of a table, and once for the steps that come first")
+  @Test("have one function for the rows of a table, and one for shared first steps")
   func whole() throws {
     let exported = try Exported(
       scenarios: """
@@ -182,7 +182,7 @@ struct PlaywrightTests {
     try expectSnapshot(exported.export.bytes, named: "whole.spec.ts")
   }
 
-  @Test("have titles of their own, also where two demos are called the same")
+  @Test("have unique titles, even if two demos share a name")
   func titles() throws {
     let scenario = "{ id: opens, steps: [{ when: opens, then: [{ focus: stays }] }] }"
     let more = "\n  again:\n    title: Save\n    scenarios: [\(scenario)]"

@@ -4,9 +4,9 @@ import PatternLibrary
 import TestSupport
 import Testing
 
-@Suite("The addresses that are asked for")
+@Suite("The addresses that are requested")
 struct AddressTests {
-  @Test("are those of the public web, as requests must spell them")
+  @Test("are those of the public web, encoded as requests require")
   func spelling() throws {
     let followed = try Followed([
       "HTTP://A.example", "http://a.example/ü b?q=ä|{#x", "http://a.example/%20%zz", "http://me@b.example:8080/p",
@@ -22,7 +22,7 @@ struct AddressTests {
   }
 
   @Test(
-    "are none of this machine, and none of a private network",
+    "are never those of this machine or of a private network",
     arguments: [
       "http://localhost:8000/", "http://a.localhost/", "http://printer.local/", "http://x.internal/",
       "http://10.1.2.3/",
@@ -39,7 +39,7 @@ struct AddressTests {
     #expect(followed.places.isEmpty && followed.server.requests.isEmpty)
   }
 
-  @Test("are none that polite.yml excludes, whatever the place in the page")
+  @Test("are never those that polite.yml excludes, whatever place in the page follows")
   func excluded() throws {
     let followed = try Followed([
       "http://a.example/in/deep#x", "http://a.example/out", "http://b.example/", "http://sub.b.example/x?y=1",
@@ -51,7 +51,7 @@ struct AddressTests {
     #expect(followed.asked == ["HEAD http://a.example/out", "HEAD http://b.example/"])
   }
 
-  @Test("are asked several at once, and few at once of one host")
+  @Test("are requested several at a time, but only a few at a time from one host")
   func bounds() throws {
     let addresses = (0..<40).map { "http://a.example/\($0)" }
     let one = try Followed(addresses) { _, _ in .status(200) }
@@ -66,7 +66,7 @@ struct AddressTests {
     #expect(many.server.mostAtOnce <= 3)
   }
 
-  @Test("say who asks")
+  @Test("are requested with a user agent that names Polite")
   func userAgent() throws {
     let followed = try Followed(["http://a.example/"]) { _, _ in .status(200) }
     let header = try #require(followed.server.requests.first?.header)
@@ -78,7 +78,7 @@ struct AddressTests {
 struct PlaceTests {
   private let page = html("<h1 id='here'>A</h1><a name=old></a><p id='user-content-there'><p id='größe'>")
 
-  @Test("are looked for in the page, which is asked for once")
+  @Test("are looked for in the page, which is requested once")
   func places() throws {
     let addresses = ["here", "old", "there", "gr%C3%B6%C3%9Fe", "nowhere", "Here"].map { "http://a.example/#\($0)" }
     let followed = try Followed(addresses) { [page] _, _ in page }
@@ -89,7 +89,7 @@ struct PlaceTests {
   }
 
   @Test(
-    "that scripts make something of are not looked for",
+    "are not looked for when they look like ones that scripts handle",
     arguments: ["", "top", ":~:text=words", "!/route", "/route", "L10-L20", "L3", "a=1&b=2", "%zz"]
   )
   func scripts(fragment: String) throws {
@@ -98,7 +98,7 @@ struct PlaceTests {
     #expect(followed.asked == ["HEAD http://a.example/"])
   }
 
-  @Test("of what is no HTML, too long, or without any names are not known")
+  @Test("are not known if the page is not HTML, too long or without any ids")
   func unknown() throws {
     let web: Web = { request, _ in
       switch request.address {

@@ -3,9 +3,9 @@ import Fetching
 import TestSupport
 import Testing
 
-@Suite("What hosts answer")
+@Suite("Following a link")
 struct AnswerTests {
-  @Test("a page that is there is no diagnostic, and is asked for once, without its body")
+  @Test("reports nothing for a page that exists, which is requested once, without its body")
   func found() throws {
     let followed = try Followed(["http://a.example/x", "http://a.example/x#top", "http://a.example/x"]) { _, _ in
       .status(200)
@@ -15,7 +15,7 @@ struct AnswerTests {
     #expect(followed.outcome.asked == 1)
   }
 
-  @Test("a page that is not there is found at every place of its links", arguments: [404, 410])
+  @Test("reports a missing page at every link to it", arguments: [404, 410])
   func gone(status: Int) throws {
     let web: Web = { request, _ in .status(request.address.hasSuffix("/gone") ? status : 200) }
     let addresses = ["http://a.example/gone", "http://a.example/there", "http://a.example/gone#part"]
@@ -25,11 +25,11 @@ struct AnswerTests {
     #expect(diagnostic.message.hasPrefix("`http://a.example/gone#part` is "))
     #expect(diagnostic.message.hasSuffix("its host answers \(status)"))
     #expect(diagnostic.severity == .error)
-    // A host that says so to HEAD may not know HEAD.
+    // The host may not support HEAD, so it is asked with GET.
     #expect(followed.pauses.isEmpty)
   }
 
-  @Test("a host that does not know HEAD is asked with GET", arguments: [403, 404, 405, 500, 501])
+  @Test("uses GET for a host that does not support HEAD", arguments: [403, 404, 405, 500, 501])
   func headless(status: Int) throws {
     let followed = try Followed(["http://a.example/x"]) { request, _ in
       request.method == "HEAD" ? .status(status) : .status(200, body: String(repeating: "a", count: 100_000))
@@ -39,7 +39,7 @@ struct AnswerTests {
     #expect(followed.pauses.isEmpty)
   }
 
-  @Test("a host that breaks off at HEAD is asked with GET")
+  @Test("uses GET for a host that closes the connection on HEAD")
   func brokenHead() throws {
     let followed = try Followed(["http://a.example/x"]) { request, _ in
       request.method == "HEAD" ? .nothing : .status(200)
@@ -47,7 +47,10 @@ struct AnswerTests {
     #expect(followed.places.isEmpty)
   }
 
-  @Test("what keeps machines out says nothing of the page, and is a note", arguments: [400, 401, 403, 405, 418, 999])
+  @Test(
+    "reports a refusal as a note, because it says nothing about the page",
+    arguments: [400, 401, 403, 405, 418, 999]
+  )
   func refused(status: Int) throws {
     let followed = try Followed(["http://a.example/x"]) { _, _ in .status(status) }
     #expect(followed.places == ["1 link-external-refused"])
@@ -57,7 +60,7 @@ struct AnswerTests {
     #expect(followed.pauses.isEmpty)
   }
 
-  @Test("a host that fails is asked again, with longer pauses, and cannot be reached in the end")
+  @Test("tries a failing host again after longer and longer pauses, and then reports that it cannot be reached")
   func failing() throws {
     let followed = try Followed(["http://a.example/x"]) {
       $0.options.attempts = 4
@@ -71,7 +74,7 @@ struct AnswerTests {
     #expect(followed.server.requests.count { $0.method == "GET" } == 4)
   }
 
-  @Test("a host that recovers is no diagnostic", arguments: [429, 500, 502, 408])
+  @Test("reports nothing if a host recovers", arguments: [429, 500, 502, 408])
   func recovering(status: Int) throws {
     let followed = try Followed(["http://a.example/x"]) { request, visit in
       .status(request.method == "GET" && visit == 2 ? 200 : status)
@@ -80,7 +83,7 @@ struct AnswerTests {
     #expect(followed.pauses == [1])
   }
 
-  @Test("a host that asks to be left alone for a while is, within bounds")
+  @Test("waits as long as a host asks, within limits")
   func retryAfter() throws {
     let followed = try Followed(["http://a.example/x"]) {
       $0.options.attempts = 3
@@ -93,7 +96,7 @@ struct AnswerTests {
     #expect(followed.pauses == [7, 30])
   }
 
-  @Test("a host that is asked too often is not asked for the rest of its pages")
+  @Test("requests no more pages of a host that answers “too many requests”")
   func tired() throws {
     let addresses = (1...9).map { "http://a.example/\($0)" } + ["http://b.example/"]
     let followed = try Followed(addresses) {
@@ -106,7 +109,7 @@ struct AnswerTests {
     #expect(followed.outcome.diagnostics[8].message.contains("429"))
   }
 
-  @Test("a connection that breaks and a host that is silent cannot be reached")
+  @Test("reports that a host cannot be reached if it breaks the connection or is silent")
   func unreached() throws {
     let followed = try Followed(["http://a.example/", "http://b.example/"]) {
       $0.options.milliseconds = 300
@@ -119,10 +122,10 @@ struct AnswerTests {
     #expect(followed.outcome.diagnostics.last?.message.hasSuffix("its host does not answer in time") == true)
   }
 
-  @Test("a host that takes no connection cannot be reached, and is not asked for its other pages")
+  @Test("reports that a host cannot be reached if it refuses connections, and requests no more of its pages")
   func unconnected() throws {
     let followed = try Followed(["http://a.example/1", "http://a.example/2"]) {
-      // Nobody listens at port 1.
+      // Nobody listens on port 1.
       $0.options.proxy = "http://127.0.0.1:1"
       $0.options.requestsPerHost = 1
     } web: { _, _ in
@@ -136,7 +139,7 @@ struct AnswerTests {
 
 @Suite("Redirects")
 struct RedirectTests {
-  @Test("are followed, and a page that has moved for good is a note with its address", arguments: [301, 308])
+  @Test("are followed, and a permanent one is a note with the new address", arguments: [301, 308])
   func moved(status: Int) throws {
     let web: Web = { request, _ in
       request.address.hasSuffix("/old") ? .status(status, header: ["Location: /new"]) : .status(200)
@@ -147,7 +150,7 @@ struct RedirectTests {
     #expect(followed.outcome.diagnostics.first?.help == "Write `http://a.example/new`.")
   }
 
-  @Test("that are not for good are no diagnostic", arguments: [302, 303, 307])
+  @Test("are not reported if they are temporary", arguments: [302, 303, 307])
   func passing(status: Int) throws {
     let web: Web = { request, _ in
       switch request.address {
@@ -159,7 +162,7 @@ struct RedirectTests {
     #expect(try Followed(["http://a.example/old"], web: web).places.isEmpty)
   }
 
-  @Test("that lead to nothing are found as what is not there")
+  @Test("are reported as missing pages if their target is missing")
   func gone() throws {
     let web: Web = { request, _ in
       request.address.hasSuffix("/old") ? .status(302, header: ["Location: /new"]) : .status(404)
@@ -167,7 +170,7 @@ struct RedirectTests {
     #expect(try Followed(["http://a.example/old"], web: web).places == ["1 link-external-gone"])
   }
 
-  @Test("without end are given up")
+  @Test("are given up if they are endless")
   func endless() throws {
     let followed = try Followed(["http://a.example/"]) { request, _ in
       .status(302, header: ["Location: \(request.address)x"])
@@ -178,7 +181,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "to other schemes and to private networks are not followed",
+    "are not followed to other schemes or private networks",
     arguments: [
       "ftp://b.example/", "file:///etc/passwd", "http://127.0.0.1/", "http://169.254.169.254/latest", "http://[::1]/",
     ]
@@ -189,7 +192,7 @@ struct RedirectTests {
     #expect(Set(followed.server.requests.map(\.address)) == ["http://a.example/"])
   }
 
-  @Test("that want a cookie get it")
+  @Test("get their cookies back")
   func cookies() throws {
     let followed = try Followed(["http://a.example/"]) { request, _ in
       request.header.contains { $0.lowercased().hasPrefix("cookie: seen=1") }

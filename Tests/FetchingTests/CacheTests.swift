@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The kept answers")
+@Suite("Cached answers")
 struct CacheTests {
   private static let hour = 3600
   private static let addresses = ["there#a", "there#b", "gone", "secret", "failing", "moved"].map {
@@ -25,7 +25,7 @@ struct CacheTests {
     "6 link-external-moved",
   ]
 
-  @Test("save the next run from asking, but for what could not be reached")
+  @Test("save the next run its requests, except for what could not be reached")
   func kept() throws {
     try withTemporaryFolder { folder in
       let path = folder.path + "/made/for/it/links"
@@ -38,24 +38,24 @@ struct CacheTests {
     }
   }
 
-  @Test("hold for an hour when they are bad, and for a week when they are good")
+  @Test("are valid for an hour if they are bad, and for a week if they are good")
   func ages() throws {
     try withTemporaryFolder { folder in
       let path = folder.path + "/links"
       _ = try follow(path, at: 0)
       let later = try follow(path, at: Self.hour)
       #expect(later.places == Self.expected)
-      // A page with a place that was missing is asked for again; the page that moved is not.
+      // A page with a missing place is requested again; the page that moved is not.
       let asked = Set(later.server.requests.map(\.address))
       #expect(asked == Set(["there", "gone", "secret", "failing"].map { "http://a.example/\($0)" }))
       let week = try follow(path, at: 7 * 24 * Self.hour)
       #expect(week.outcome.asked == 5)
-      // A clock that was set back makes nothing young.
+      // A clock that was set back does not make anything younger.
       #expect(try follow(path, at: -10).outcome.asked == 5)
     }
   }
 
-  @Test("do not answer for a place that was not looked for")
+  @Test("are not used for a place that was not looked for before")
   func newPlace() throws {
     try withTemporaryFolder { folder in
       let path = folder.path + "/links"
@@ -66,7 +66,7 @@ struct CacheTests {
     }
   }
 
-  @Test("are the same bytes for the same answers, and keep those of other libraries")
+  @Test("have the same bytes for the same answers, and include those of other libraries")
   func bytes() throws {
     try withTemporaryFolder { folder in
       let path = folder.path + "/links"
@@ -80,7 +80,7 @@ struct CacheTests {
     }
   }
 
-  @Test("that are damaged are asked for anew")
+  @Test("are requested again if the file is damaged")
   func damaged() throws {
     try withTemporaryFolder { folder in
       let path = folder.path + "/links"
@@ -97,7 +97,7 @@ struct CacheTests {
     }
   }
 
-  @Test("are not written over a file of another kind")
+  @Test("are never written over a file of another kind")
   func foreign() throws {
     try withTemporaryFolder { folder in
       let path = folder.path + "/README.md"
@@ -108,7 +108,7 @@ struct CacheTests {
     }
   }
 
-  @Test("that cannot be written are said so, and the diagnostics still appear")
+  @Test("may fail to be written, which is reported, and the diagnostics still appear")
   func unwritable() throws {
     let followed = try follow("/dev/null/links", at: 0)
     #expect(followed.places == Self.expected)

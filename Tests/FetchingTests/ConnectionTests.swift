@@ -2,7 +2,7 @@ import Fetching
 import TestSupport
 import Testing
 
-/// What following links comes to without a proxy, when hosts' names lead to addresses of this machine.
+/// The result of following links without a proxy, when the names of hosts resolve to addresses of this machine.
 private func followed(
   _ addresses: [String],
   hosts: [String: String],
@@ -19,11 +19,11 @@ private func followed(
   )
 }
 
-@Suite("The addresses that connections lead to")
+@Suite("The addresses of connections")
 struct ConnectionTests {
   private static let here = NetworkAddress("127.0.0.1")
 
-  @Test("are public ones: a name that leads to a private network is a diagnostic, and nobody there is asked")
+  @Test("are public: a name that resolves to a private network is a diagnostic, and nothing is requested there")
   func rebound() throws {
     let followed = try followed(
       ["http://inside.example:PORT/a", "http://inside.example:PORT/b"],
@@ -35,7 +35,7 @@ struct ConnectionTests {
     #expect(followed.server.requests.isEmpty && followed.pauses.isEmpty)
   }
 
-  @Test("are those of the name's addresses that are public, where it has both")
+  @Test("are the public ones of a name with both kinds")
   func mixed() throws {
     let hosts = ["both.example": "[::1],127.0.0.2,127.0.0.1"]
     let followed = try followed(["http://both.example:PORT/"], hosts: hosts) { check, _ in
@@ -44,7 +44,7 @@ struct ConnectionTests {
     #expect(followed.places.isEmpty && followed.server.requests.count == 1)
   }
 
-  @Test("are looked at behind every redirect")
+  @Test("are checked after every redirect")
   func redirected() throws {
     let hosts = ["outside.example": "127.0.0.1", "inside.example": "127.0.0.2"]
     let followed = try followed(["http://outside.example:PORT/"], hosts: hosts) { check, _ in
@@ -58,7 +58,7 @@ struct ConnectionTests {
     #expect(Set(followed.server.requests.map(\.address)) == ["/"])
   }
 
-  @Test("are the proxy's where the environment names one, and the host's where it excepts it")
+  @Test("are the proxy's if the environment names one, and the host's if the environment excludes it from the proxy")
   func proxied() throws {
     let addresses = ["http://far.example/", "http://inside.example:PORT/"]
     let followed = try followed(addresses, hosts: ["inside.example": "127.0.0.1"]) { check, port in
@@ -70,7 +70,7 @@ struct ConnectionTests {
   }
 
   @Test(
-    "are not those of machines and networks of one's own",
+    "are not private or reserved ones",
     arguments: [
       "0.1.2.3", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1", "169.254.169.254", "172.16.0.1",
       "172.31.255.255", "192.0.0.1", "192.0.2.1", "192.168.1.1", "198.18.0.1", "198.19.255.255", "198.51.100.1",
@@ -84,7 +84,7 @@ struct ConnectionTests {
   func special(address: String) throws { #expect(try !#require(NetworkAddress(address)).isPublic) }
 
   @Test(
-    "are those of the public",
+    "may be public ones",
     arguments: [
       "1.1.1.1", "8.8.8.8", "100.63.255.255", "100.128.0.1", "172.15.0.1", "172.32.0.1", "192.167.1.1",
       "223.255.255.255",
@@ -94,7 +94,7 @@ struct ConnectionTests {
   func ordinary(address: String) throws { #expect(try #require(NetworkAddress(address)).isPublic) }
 
   @Test(
-    "have one spelling",
+    "have only one accepted spelling",
     arguments: [
       "", "1.2.3", "1.2.3.4.5", "01.2.3.4", "1.2.3.256", "0x1.2.3.4", "+1.2.3.4", "1.2.3.4 ", "a.b.c.d", ":", ":::",
       "1::2::3",

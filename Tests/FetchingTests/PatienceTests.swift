@@ -3,11 +3,11 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("The time that a run takes")
+@Suite("The duration of a run")
 struct PatienceTests {
   private static let slow = (1...12).map { "http://slow.example/\($0)" }
 
-  @Test("is bounded for each host: a slow one is asked for no more pages, and the others are")
+  @Test("is limited for each host: a slow one gets no more requests, and the others do")
   func slowHost() throws {
     let followed = try Followed(Self.slow + ["http://quick.example/"]) {
       $0.options.requestsPerHost = 1
@@ -24,7 +24,7 @@ struct PatienceTests {
     #expect(followed.outcome.unasked == 0)
   }
 
-  @Test("is not bounded for a host that takes no longer than usual")
+  @Test("is not limited for a host that takes no longer than usual")
   func usual() throws {
     let followed = try Followed(Self.slow) {
       $0.options.usualMilliseconds = 5000
@@ -36,7 +36,7 @@ struct PatienceTests {
     #expect(followed.places.isEmpty)
   }
 
-  @Test("holds pauses as well: a host that wants a longer one than is left gets no further question")
+  @Test("includes pauses: a host that asks for a longer pause than the time left gets no more requests")
   func pauses() throws {
     let followed = try Followed(["http://a.example/1", "http://a.example/2", "http://a.example/3"]) {
       $0.options.requestsPerHost = 1
@@ -44,13 +44,13 @@ struct PatienceTests {
     } web: { _, _ in
       .status(503)
     }
-    // One and two seconds for the first page, and then no second for the next.
+    // One and two seconds for the first page, which leaves no time for the next.
     #expect(followed.pauses == [1, 2])
     #expect(followed.server.requests.count { $0.method == "GET" } == 5)
     #expect(followed.outcome.diagnostics.count { $0.message.contains("503") } == 3)
   }
 
-  @Test("ends at the deadline: what was found is reported, and what was not asked for is a note")
+  @Test("ends at the deadline: what was found is reported, and what was not requested is a note")
   func deadline() throws {
     let start = ContinuousClock.now
     let followed = try Followed(["http://a.example/gone", "http://b.example/", "http://b.example/2"]) {
@@ -65,7 +65,7 @@ struct PatienceTests {
     #expect(followed.outcome.diagnostics.last?.severity == .note)
   }
 
-  @Test("ends when the run is interrupted, also in the midst of a pause")
+  @Test("ends when the run is interrupted, even during a pause")
   func interrupted() throws {
     let start = ContinuousClock.now
     let followed = try Followed(["http://a.example/", "http://a.example/2", "http://b.example/gone"]) { check in

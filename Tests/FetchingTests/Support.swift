@@ -4,14 +4,14 @@ import PatternLibrary
 import Synchronization
 import TestSupport
 
-/// Pages of the web by their addresses, as a server has them.
+/// Web pages by address, as a server answers.
 typealias Web = @Sendable (LoopbackServer.Request, _ visit: Int) -> LoopbackServer.Answer
 
-/// What following some links came to, and what the hosts were asked.
+/// The result of following some links, and the requests to the hosts.
 struct Followed {
   let outcome: ExternalCheck.Outcome
   let server: LoopbackServer
-  /// The pauses before further attempts, in seconds, from the shortest.
+  /// The pauses before further attempts, in seconds, shortest first.
   let pauses: [Int]
 
   init(_ addresses: [String], _ change: (inout ExternalCheck) -> Void = { _ in }, web: @escaping Web) throws {
@@ -60,7 +60,7 @@ struct Followed {
   var asked: [String] { server.requests.map { "\($0.method) \($0.address)" }.sorted() }
 }
 
-/// An answer that says that a page is HTML.
+/// An answer with an HTML page.
 func html(_ body: String) -> LoopbackServer.Answer {
   .status(200, header: ["Content-Type: text/html; charset=utf-8"], body: body)
 }

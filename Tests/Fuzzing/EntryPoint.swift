@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// What libFuzzer calls with each input: the bytes go to the parser that `POLITE_FUZZ_PARSER` names.
+/// libFuzzer calls this with each input: the bytes go to the parser that `POLITE_FUZZ_PARSER` names.
 ///
-/// A parser may find what it likes wrong with its input. That it ends, stays in its bounds and keeps what it promises is
-/// what is tested; a promise that is broken ends the process, and libFuzzer keeps the input.
+/// A parser may report anything about its input. The test is whether it ends, stays in bounds and keeps its promises. A
+/// broken promise ends the process, and libFuzzer keeps the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -21,7 +21,7 @@ private let chosenParser: @Sendable ([UInt8]) -> Void = {
   return parser
 }()
 
-/// The parsers by the names that `make fuzz` calls them.
+/// The parsers, by the names that `make fuzz` uses.
 private let parsers: [String: @Sendable ([UInt8]) -> Void] = [
   "front-matter": fuzzFrontMatter, "scenarios": fuzzScenarios, "markdown": fuzzMarkdown, "templates": fuzzTemplates,
   "css": fuzzCSS, "html": fuzzHTML,

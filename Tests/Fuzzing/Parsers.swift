@@ -6,7 +6,7 @@ import Markup
 import PatternLibrary
 import Templating
 
-/// An entry's file: its front matter, in either dialect.
+/// An entry file: its front matter, in either dialect.
 @Sendable func fuzzFrontMatter(_ bytes: [UInt8]) {
   let file = SourceFile(path: "Content/a/b.md", bytes: bytes)
   let (entry, diagnostics) = parseEntry(file, category: "a", slug: "b")
@@ -46,7 +46,7 @@ import Templating
   }
 }
 
-/// Highlighting adds marks around the code and changes nothing of it.
+/// Highlighting adds markup around the code and changes nothing in it.
 private func checkHighlighting(_ code: [UInt8], _ language: String) {
   let html = highlight(code, language: language)
   var shown: [UInt8] = []
@@ -59,7 +59,7 @@ private func checkHighlighting(_ code: [UInt8], _ language: String) {
   precondition(shown == escapeHTML(code), "highlighting changes the code")
 }
 
-/// A template and a partial, apart from each other by a line of `%%%`.
+/// A template and a partial, separated by a line `%%%`.
 @Sendable func fuzzTemplates(_ bytes: [UInt8]) {
   let cut = bytes.firstRange(of: Array("%%%".utf8)) ?? bytes.count..<bytes.count
   let files = [

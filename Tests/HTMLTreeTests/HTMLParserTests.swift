@@ -1,9 +1,9 @@
 import HTMLTree
 import Testing
 
-@Suite("HTML is read as HTML 5 says")
+@Suite("HTML, parsed as HTML 5 specifies")
 struct HTMLParserTests {
-  @Test("elements come in document order with their attributes and places")
+  @Test("has elements in document order, with attributes and places")
   func elements() throws {
     let source = "<!doctype html><html lang=\"en\"><title>A &amp; B</title><body><p id=x class='a b'>Hi <b>you</b></p>"
     let document = try #require(parseHTML(Array(source.utf8)))
@@ -20,7 +20,7 @@ struct HTMLParserTests {
     #expect(document.text(in: paragraph.index) == "Hi you")
   }
 
-  @Test("the source inside an element is found byte for byte")
+  @Test("has the source inside each element, byte for byte")
   func inside() throws {
     let source = "<style>\n p > a { color: red }\n</style><script>if (1 < 2) {}</script>"
     let bytes = Array(source.utf8)
@@ -31,20 +31,20 @@ struct HTMLParserTests {
     #expect(String(decoding: bytes[script], as: UTF8.self) == "if (1 < 2) {}")
   }
 
-  @Test("an element that the parser supplied has no place")
+  @Test("has no place for elements that the parser added")
   func supplied() throws {
     let document = try #require(parseHTML(Array("<p>x".utf8)))
     #expect(document.first("body")?.startTag == nil)
     #expect(document.first("p")?.inside == nil)
   }
 
-  @Test("names outside HTML keep their element", arguments: ["my-widget", "foreignobject"])
+  @Test("keeps elements that HTML does not know", arguments: ["my-widget", "foreignobject"])
   func unknown(name: String) throws {
     let document = try #require(parseHTML(Array("<\(name)>x</\(name)>".utf8)))
     #expect(document.elements.contains { $0.name == name })
   }
 
-  @Test("an empty file is an empty document, and bytes that are no text do no harm")
+  @Test("is an empty document if the file is empty, and may contain bytes that are not text")
   func hostile() throws {
     #expect(parseHTML([])?.elements.allSatisfy { $0.startTag == nil } == true)
     let bytes: [UInt8] = [0x3C, 0xFF, 0x00, 0x3C, 0x61, 0x00, 0x3E, 0xC3]

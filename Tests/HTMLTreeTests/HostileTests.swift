@@ -1,7 +1,7 @@
 import HTMLTree
 import Testing
 
-@Suite("HTML that is made to harm", .timeLimit(.minutes(10)))
+@Suite("Malicious HTML", .timeLimit(.minutes(10)))
 struct HostileTests {
   private static let size = 1_000_000
 
@@ -18,18 +18,21 @@ struct HostileTests {
     }
   }
 
-  @Test("is refused when it nests too deep", arguments: ["<div>", "<b>", "<svg>", "<table>", "<p><span>"])
+  @Test("is rejected if it is nested too deeply", arguments: ["<div>", "<b>", "<svg>", "<table>", "<p><span>"])
   func deep(tag: String) {
     #expect(reason(Self.filled(tag)) == .nestsTooDeep)
     #expect(parseHTML(Self.filled(tag)) == nil)
   }
 
-  @Test("is refused when what nests is closed by itself elsewhere", arguments: ["<option>", "<td>", "<tr>"])
+  @Test(
+    "is rejected if elements that HTML usually closes implicitly are nested too deeply",
+    arguments: ["<option>", "<td>", "<tr>"]
+  )
   func deepInSVG(tag: String) {
     #expect(reason(Self.filled(tag, after: "<svg>")) == .nestsTooDeep)
   }
 
-  @Test("is refused when a tag has attributes without end, at that tag")
+  @Test("is rejected if a tag has too many attributes, at that tag")
   func attributes() {
     func tag(_ name: String, _ count: Int) -> String {
       "<\(name) " + (0..<count).map { "a\($0)" }.joined(separator: " ") + ">"
@@ -48,7 +51,7 @@ struct HostileTests {
     }
   }
 
-  @Test("is refused when formatting is left open and would be repeated in each paragraph")
+  @Test("is rejected if open formatting elements would be repeated in each paragraph")
   func formatting() {
     let open = (0..<400).map { "<div><b id=b\($0)></div>" }.joined()
     #expect(reason(Self.filled("<p>x", after: open)) == .formattingNotClosed)
@@ -57,7 +60,7 @@ struct HostileTests {
   }
 
   @Test(
-    "is read when it is only long",
+    "is accepted if it is only long",
     arguments: [
       "<div></div><br>", "<p>x", "<a><p></a>", "<b>x</b><i>y</i>", "<!--", "<li>", "&notit;&amp", "<", "\0",
       "<td><table></table>", "<select><option></select>", "<![CDATA[", "<p a='>' b=\"<\" c=/>",
@@ -69,7 +72,7 @@ struct HostileTests {
     #expect(document.first("html") != nil)
   }
 
-  @Test("is read when scripts and comments only speak of tags")
+  @Test("is accepted if scripts and comments only mention tags")
   func spokenOf() throws {
     let words = (0..<3_000).map { "w\($0)" }.joined(separator: " ")
     let source = "<!-- <p \(words) --><title>a <b \(words)</title><script>if (a <b && \(words)) {}</script><p id=x>"

@@ -1,7 +1,7 @@
 import HTMLTree
 import Testing
 
-@Suite("The attributes of a tag as they are written")
+@Suite("The attributes in the source of a tag")
 struct TagAttributeTests {
   private func written(_ tag: String) -> [String] {
     let source = Array(tag.utf8)
@@ -10,7 +10,7 @@ struct TagAttributeTests {
     }
   }
 
-  @Test("are found with their values, whatever is between them")
+  @Test("are found with their values, whatever separates them")
   func values() {
     #expect(
       written("<a href=x CLASS='b c'id=\"d\"hidden>") == [
@@ -23,7 +23,7 @@ struct TagAttributeTests {
     #expect(written("<a>") == [] && written("<a b='c") == ["b|b='c"])
   }
 
-  @Test("that are written twice are there twice, where the tree has the first alone")
+  @Test("are found twice if they are written twice, although the tree has only the first")
   func twice() throws {
     let source = Array("<p role=a class=b ROLE=c>".utf8)
     let element = try #require(parseHTML(source)?.first("p"))

@@ -1,9 +1,9 @@
-/// Who may import whom: the house's arrows.
+/// Which room may import which: the arrows of the house.
 ///
-/// A room that is not listed here fails the test, and so does an import that its row does not list. A new arrow is a
+/// The test fails for a room that is not listed here, and for an import that its row does not list. A new arrow is a
 /// decision: add it here, in `Package.swift`, and on the map in `CONTRIBUTING.md`.
 enum Arrows {
-  /// The rooms of the house that a room may import.
+  /// The rooms of the house that each room may import.
   static let rooms: [String: Set<String>] = [
     "EmbeddedFiles": [],
     "Platform": [],
@@ -44,10 +44,10 @@ enum Arrows {
     "polite": ["Commands"],
   ]
 
-  /// The modules of the system that a room may import. Most rooms are pure, and need none.
+  /// The system modules that a room may import. Most rooms are pure, and need none.
   static let system: [String: Set<String>] = [
     "Platform": ["Glibc", "Darwin", "Dispatch", "Synchronization"],
-    // Memory for libcmark, and no effect beyond it.
+    // Memory for libcmark, with no other effect.
     "Markup": ["Glibc", "Darwin"],
     "Checking": ["Synchronization"],
     "Publishing": ["Synchronization"],
@@ -58,7 +58,7 @@ enum Arrows {
     "polite": ["Glibc", "Darwin"],
   ]
 
-  /// The files that may import a C library: the one that owns its handles, and those that call single functions of it.
+  /// The files that may import a C library: the one that owns its handles, and those that call a few of its functions.
   static let libraries: [String: Set<String>] = [
     "CEmbeddedFiles": ["Sources/EmbeddedFiles/EmbeddedFiles.swift"],
     "CCMark": ["Sources/Markup/CommonMarkTree.swift", "Sources/Markup/ByteSearch.swift"],
@@ -75,7 +75,7 @@ enum Arrows {
     ],
   ]
 
-  /// All that a file may import.
+  /// Everything that a file may import.
   static func allowed(in path: String, of room: String) -> Set<String> {
     rooms[room, default: []].union(system[room, default: []])
       .union(libraries.filter { $0.value.contains(path) }.keys)

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The documents")
 struct DocumentTests {
-  @Test("put each room on the map in CONTRIBUTING.md")
+  @Test("show each room on the map in CONTRIBUTING.md")
   func map() throws {
     let map = try SourceTree.text(of: "CONTRIBUTING.md")
     for room in try SourceTree.rooms() {
@@ -10,7 +10,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("name files of Sources that exist, where CONTRIBUTING.md says what goes where")
+  @Test("name only existing files of Sources where CONTRIBUTING.md says what goes where")
   func places() throws {
     let paths = try SourceTree.text(of: "CONTRIBUTING.md").matches(of: /`([A-Za-z]+(?:\/[A-Za-z]+)+\.(?:swift|c|js))`/)
     #expect(paths.count > 10)
@@ -30,7 +30,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("name every target of the Makefile that people call")
+  @Test("name every target of the Makefile that people use")
   func targets() throws {
     let contributing = try SourceTree.text(of: "CONTRIBUTING.md")
     let readme = try SourceTree.text(of: "README.md")
@@ -45,7 +45,7 @@ struct DocumentTests {
     return try top + (SourceTree.exists("docs") ? SourceTree.files(below: "docs", endingIn: ".md") : [])
   }
 
-  /// The targets of inline links and images that lead to files, without what follows `#`; fenced code is left out.
+  /// The targets of inline links and images that are files, without their fragments; fenced code is ignored.
   private static func localLinks(in text: String) -> [String] {
     var isCode = false
     var links: [String] = []

@@ -10,7 +10,7 @@ struct HouseRuleTests {
     }
   }
 
-  @Test("leaves nothing for later, and never traps on a user's data", arguments: banned)
+  @Test("contains no to-do comments, and never traps on a user's data", arguments: banned)
   func noneBanned(word: String) throws {
     for path in try SourceTree.files(below: "Sources", endingIn: ".swift") {
       for (index, line) in try SourceTree.lines(of: path).enumerated() {
@@ -19,9 +19,9 @@ struct HouseRuleTests {
     }
   }
 
-  @Test("gives each room its tests")
+  @Test("has tests for each room")
   func tested() throws {
-    // What the executable does is one call; the tests of Commands play it.
+    // The executable makes one call; the tests of Commands cover it.
     for room in try SourceTree.rooms() where room != "polite" {
       let folder = "Tests/\(room)Tests"
       try #require(SourceTree.exists(folder), "Sources/\(room) has no \(folder)")
@@ -32,7 +32,7 @@ struct HouseRuleTests {
     }
   }
 
-  @Test("keeps C to module maps and shims, and the table of what is embedded")
+  @Test("contains C only in module maps, shims and the table of embedded files")
   func thinShims() throws {
     let rooms = Set(try SourceTree.rooms())
     let libraries = try SourceTree.folders(in: "Sources").filter { !rooms.contains($0) }

@@ -1,10 +1,10 @@
 /// One `import` of a Swift file.
 struct ImportLine: Equatable {
   var module: String
-  /// What is before `import`: `public`, `@testable`.
+  /// The words before `import`: `public`, `@testable`.
   var modifiers: [String]
 
-  /// Reads a line; `nil` when it imports nothing.
+  /// Parses a line; `nil` if it imports nothing.
   init?(_ line: Substring) {
     let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
     let words = code.split { $0 == " " || $0 == "\t" || $0 == ";" }.map(String.init)

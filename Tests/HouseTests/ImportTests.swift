@@ -15,7 +15,7 @@ struct ImportTests {
     }
   }
 
-  @Test("pass nothing on, and open no other room's insides")
+  @Test("are not re-exported, and do not open another room's internals")
   func plain() throws {
     for path in try SourceTree.files(below: "Sources", endingIn: ".swift") {
       for line in try SourceTree.lines(of: path).compactMap(ImportLine.init) {
@@ -25,7 +25,7 @@ struct ImportTests {
     }
   }
 
-  @Test("are read in each of their forms")
+  @Test("are recognised in each of their forms")
   func forms() {
     #expect(ImportLine("import Glibc")?.module == "Glibc")
     #expect(ImportLine("  public import struct Markup.Heading // why")?.module == "Markup")
@@ -35,7 +35,7 @@ struct ImportTests {
     #expect(ImportLine("say(\"they import goods\")") == nil)
   }
 
-  @Test("have no row for what is gone")
+  @Test("have no rows for files and rooms that no longer exist")
   func noStaleRow() throws {
     let rooms = Set(try SourceTree.rooms())
     for name in Arrows.rooms.keys { #expect(rooms.contains(name), "Arrows.swift lists \(name), which is gone") }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Turns of phrase that the house does not use, each with what it writes instead.
+/// Turns of phrase that the house does not use, each with the replacement.
 enum PlainWords {
   static let list: [(old: String, plain: String)] = [
     ("befalls", "happens to"), ("stands", "is, appears, means or replaces"), ("stood", "was"), ("stand for", "mean"),
@@ -12,13 +12,13 @@ enum PlainWords {
     ("finding", "diagnostic"), ("findings", "diagnostics"),
   ]
 
-  /// Phrases of today that have such a word.
+  /// Modern phrases that contain such a word.
   static let exceptions = ["stands still", "stood still", "stands out", "stood out", "finding out"]
 }
 
 @Suite("The words of the house")
 struct PlainWordTests {
-  @Test("are plain ones, in Swift, in the theme and in the documents")
+  @Test("are plain, in Swift, in the theme and in the documents")
   func words() throws {
     for path in try Self.texts() {
       for (index, line) in try SourceTree.lines(of: path).enumerated() {
@@ -29,7 +29,7 @@ struct PlainWordTests {
     }
   }
 
-  @Test("are told from phrases of today")
+  @Test("do not include modern phrases")
   func exceptions() {
     #expect(Self.oldWords(in: "The marker Stands alone, hence it counts.").map(\.old) == ["stands", "hence"])
     #expect(Self.oldWords(in: "`*` stands for any text; to stand in the place").map(\.old) == ["stands", "stand in"])
@@ -37,7 +37,7 @@ struct PlainWordTests {
     #expect(Self.oldWords(in: today[...]).isEmpty)
   }
 
-  /// All that is read by people, but for this list.
+  /// Everything that people read, except this list.
   private static func texts() throws -> [String] {
     let kinds = [".swift", ".md", ".js", ".css", ".mustache"]
     let folders = ["Sources", "Tests", "Templates", "docs"]
@@ -51,7 +51,7 @@ struct PlainWordTests {
     var text = line.lowercased()
     guard PlainWords.list.contains(where: { text.contains($0.old) }) else { return [] }
     for exception in PlainWords.exceptions { text = text.replacing(exception, with: "") }
-    // Signs end a phrase, as in `case (scenario, standing) in`.
+    // Punctuation ends a phrase, as in `case (scenario, standing) in`.
     let parts = text.split { !$0.isLetter && $0 != " " }.map { " \($0) " }
     return PlainWords.list.filter { word in parts.contains { $0.contains(" \(word.old) ") } }
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The files of the working copy that the tests were built from.
+/// The files of the working copy from which the tests were built.
 enum SourceTree {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The names of the folders directly in `path`, sorted.
+  /// The sorted names of the folders directly in `path`.
   static func folders(in path: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(
       at: root.appending(path: path),
@@ -40,7 +40,7 @@ enum SourceTree {
     FileManager.default.fileExists(atPath: root.appending(path: path).path)
   }
 
-  /// The folders of `Sources/` that hold Swift.
+  /// The folders of `Sources/` that contain Swift files.
   static func rooms() throws -> [String] {
     try folders(in: "Sources").filter { try !files(below: "Sources/\($0)", endingIn: ".swift").isEmpty }
   }

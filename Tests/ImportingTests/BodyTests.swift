@@ -6,7 +6,7 @@ import Testing
     imported("---\nlayout: entry\ntitle: Lamp\n---\n\(text)", includes: includes).body
   }
 
-  @Test("that highlights becomes fenced code, with a fence that its code cannot close")
+  @Test("for highlighting becomes fenced code, with a fence that the code cannot close")
   func highlight() {
     #expect(body("{% highlight swift linenos %}\nlet a = 1\n{% endhighlight %}\n") == "\n```swift\nlet a = 1\n```\n")
     #expect(body("{%- highlight -%}\nx\n{%- endhighlight -%}\n") == "\n```\nx\n```\n")
@@ -17,7 +17,7 @@ import Testing
     )
   }
 
-  @Test("that includes a file puts it in, the files that it includes, and their parameters")
+  @Test("for an include becomes the file, with the files that it includes, and its parameters")
   func includes() {
     let files = ["a.html": "<p>{{ include.name }}</p>\n{% include b/c.html %}\n", "b/c.html": "<b>deep</b>\n"]
     let text = "{% include a.html name=\"Lamp\" %}\n"
@@ -25,7 +25,7 @@ import Testing
     #expect(body("- Item\n\n  {% include /b/c.html %}\n", includes: ["b/c.html": "1\n2\n"]) == "\n- Item\n\n  1\n  2\n")
   }
 
-  @Test("that includes a missing file says so in the text, once for code, and where it is")
+  @Test("for a missing include becomes a note, once in code, and is reported")
   func missing() {
     let text = "---\ntitle: Lamp\n---\n{% highlight html %}\n{% include x/y.html %}\n{% endhighlight %}\n"
     let conversion = imported(text)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "that includes itself, or climbs out, is left as it is",
+    "for an include of itself, or of a file outside the catalogue, stays as it is",
     arguments: ["{% include a.html %}", "{% include ../up.html %}", "{% include {{ page.x }} %}"]
   )
   func loops(tag: String) {
@@ -43,7 +43,7 @@ import Testing
     #expect(conversion.body.contains(tag))
   }
 
-  @Test("includes from the nearest folder")
+  @Test("includes the nearest file")
   func nearest() {
     let folders = [
       IncludeFolder(folder: nil, files: ["a.html": Array("above".utf8), "b.html": Array("above".utf8)]),
@@ -55,13 +55,13 @@ import Testing
     #expect(conversion.text("Content/web-controls/lamp.md")?.hasSuffix("\nbeside above\n") == true)
   }
 
-  @Test("that is raw stays word for word, and a comment stays a comment")
+  @Test("that is raw stays as it is, and a comment stays a comment")
   func raw() {
     #expect(body("{% raw %}{{ a }} {% b %}{% endraw %}\n") == "\n{{ a }} {% b %}\n")
     #expect(body("{% comment %}not -- yet{% endcomment %}\n") == "\n<!--not - - yet-->\n")
   }
 
-  @Test("that names a value gets it where it is known, and stays where it is not")
+  @Test("for a value becomes the value if it is known, and otherwise stays")
   func values() {
     let text =
       "---\ntitle: Lamp\n---\n{{ page.title }} {{ site.owner }} {{ site.x }} `{{color: 'red'}}` {{ \"/a\" | relative_url }}\n"
@@ -72,7 +72,7 @@ import Testing
     #expect(conversion.places("import-liquid-value") == ["{{ site.x }}"])
   }
 
-  @Test("that would be evaluated is left out, and named in full")
+  @Test("that would be evaluated is removed, and reported in full")
   func conditions() {
     let conversion = imported("---\ntitle: Lamp\n---\n{% if page.wide %}Wide{% else %}Narrow{% endif %}\n")
     #expect(conversion.body == "\nWideNarrow\n")
@@ -80,7 +80,7 @@ import Testing
     #expect(conversion.places("import-liquid").count == 3)
   }
 
-  @Test("that is never closed ends in diagnostics, however much of it there is")
+  @Test("that is never closed leads to diagnostics, however much there is")
   func unclosed() {
     let tags = [
       "{% highlight html %}", "{% raw %}", "{%", "{{", "{% comment %}", "<example>\n", "{::nomarkdown}", "{:",
@@ -93,10 +93,10 @@ import Testing
   }
 }
 
-@Suite("What kramdown adds to a body") struct KramdownTests {
+@Suite("Kramdown's additions in a body") struct KramdownTests {
   private func body(_ text: String) -> String { imported("---\ntitle: Lamp\n---\n\(text)").body }
 
-  @Test("goes, but for ids, which stay as anchors")
+  @Test("are removed, except ids, which become anchors")
   func attributes() {
     #expect(body("Text\n{: .hint}\n") == "\nText\n")
     #expect(body("## Part {#one}\n") == "\n## Part <a id=\"one\"></a>\n")
@@ -105,14 +105,14 @@ import Testing
     #expect(body("{::comment}\nnot yet\n{:/comment}\n") == "\n<!--\nnot yet\n-->\n")
   }
 
-  @Test("stays where it is code")
+  @Test("stay in code")
   func code() {
     #expect(body("`{: .a}`\n\n```\n{::nomarkdown}\n```\n") == "\n`{: .a}`\n\n```\n{::nomarkdown}\n```\n")
   }
 }
 
 @Suite("Examples in a body") struct ExampleTests {
-  @Test("become demos named after their headings, each of its own")
+  @Test("become demos, each with the name of its heading")
   func demos() {
     let example = "<example>\n<button>Go</button>\n</example>\n"
     let conversion = imported("---\ntitle: Lamp\n---\n\(example)\n## On & off\n\n\(example)\n\(example)")
@@ -123,21 +123,21 @@ import Testing
     #expect(conversion.frontMatter.contains("  on-off-2:\n    title: On & off\n"))
   }
 
-  @Test("that are whole pages stay as they are")
+  @Test("stay as they are if they are whole pages")
   func page() {
     let page = "<!DOCTYPE html>\n<html lang=\"de\"><title>Lampe</title></html>"
     let conversion = imported("---\ntitle: Lamp\n---\n<example>\n\(page)\n</example>\n")
     #expect(conversion.text("Content/forms/sample/lamp.html") == page + "\n")
   }
 
-  @Test("stay text where they hold no element, and where they are code")
+  @Test("stay text if they contain no elements, and where they are code")
   func text() {
     #expect(imported("---\ntitle: Lamp\n---\n<example>\nonly words\n</example>\n").body == "\nonly words\n")
     let code = imported("---\ntitle: Lamp\n---\n```\n<example>\n<b>x</b>\n</example>\n```\n")
     #expect(!code.files.contains { $0.path.hasSuffix(".html") })
   }
 
-  @Test("that became demos keep their attributes, on an element around them")
+  @Test("keep their attributes as demos, on an element around them")
   func exampleAttributes() throws {
     let attributes = "class=\"dark  wide\" data-note='a > b' id=knob"
     let conversion = imported("---\ntitle: Lamp\n---\n<example \(attributes) >\n<button>Go</button>\n</example>\n")
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(
-    "that have no place for their attributes are said so, with all of them",
+    "are reported with all their attributes if there is no element for them",
     arguments: [
       ("class=\"dark\"", "only words"), ("class=\"dark\"", "<!doctype html><title>x</title><p>x"),
       ("class=\"da<rk\"", "<b>x</b>"),
@@ -164,7 +164,7 @@ import Testing
     #expect(conversion.places("import-example-attributes") == [attributes])
   }
 
-  @Test("become demos that are named by the plain text of their heading")
+  @Test("are named by the plain text of their heading")
   func named() throws {
     let heading = "## The `lamp` [here](https://example.org/) <b>now</b> {#bright}"
     let conversion = imported("---\ntitle: Lamp\n---\n\(heading)\n\n<example>\n<b>x</b>\n</example>\n")
@@ -173,14 +173,14 @@ import Testing
     #expect(conversion.body.contains("![The lamp here now](the-lamp-here-now.html)"))
   }
 
-  @Test("within a line stay, and are reported")
+  @Test("stay in a line, and are reported")
   func inner() {
     let body = "- <example><b>x</b></example>\n\n> <example class=a>\n> <b>y</b>\n> </example>\n"
     let conversion = imported("---\ntitle: Lamp\n---\n\(body)")
     #expect(conversion.places("import-example-inner") == ["<example>", "<example class=a>"])
   }
 
-  @Test("that are not closed stay, and are reported")
+  @Test("stay if they are not closed, and are reported")
   func unclosed() {
     let conversion = imported("---\ntitle: Lamp\n---\n<example>\n<b>x</b>\n")
     #expect(conversion.body.contains("<example>\n<b>x</b>\n"))

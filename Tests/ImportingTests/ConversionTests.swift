@@ -4,7 +4,7 @@ import Testing
 @Suite("An entry of the older form") struct OlderFormTests {
   private let conversion = Fixture.catalogue()
 
-  @Test("says in front matter what it said, in the library's keys")
+  @Test("has its facts in front matter, under the library's keys")
   func frontMatter() throws {
     let entry = try #require(conversion.text("Content/native-controls/knob/index.md"))
     let expected = """
@@ -52,7 +52,7 @@ import Testing
     #expect(entry.hasPrefix(expected), "\(entry)")
   }
 
-  @Test("keeps its steps, its criteria and its unknown keys in the body")
+  @Test("keeps its steps, criteria and unknown keys in the body")
   func sections() throws {
     let entry = try #require(conversion.text("Content/native-controls/knob/index.md"))
     let expected = """
@@ -97,7 +97,7 @@ import Testing
     #expect(entry.hasSuffix(expected), "\(entry)")
   }
 
-  @Test("puts code in fences, examples in demos, and links where their targets went")
+  @Test("has its code in fences, its examples as demos, and links to where their targets moved")
   func body() throws {
     let entry = try #require(conversion.text("Content/native-controls/knob/index.md"))
     let expected = """
@@ -125,7 +125,7 @@ import Testing
     #expect(demo.contains("<body>\n<label>Radio <input type=\"range\" class=\"knob\"></label>\n</body>"))
   }
 
-  @Test("is reported where it is carried over in another form")
+  @Test("is reported where it changes its form")
   func diagnostics() {
     #expect(conversion.places("import-key-spelling").contains("spacebar"))
     #expect(conversion.places("import-key-spelling").contains("page up/down"))
@@ -140,7 +140,7 @@ import Testing
 @Suite("An entry of the newer form") struct NewerFormTests {
   private let conversion = Fixture.catalogue()
 
-  @Test("says in front matter what its sections say")
+  @Test("has the facts from its sections in front matter")
   func frontMatter() throws {
     let entry = try #require(conversion.text("Content/web/dimmer/index.md"))
     let expected = """
@@ -175,7 +175,7 @@ import Testing
     #expect(entry.hasPrefix(expected), "\(entry)")
   }
 
-  @Test("keeps its sections word for word")
+  @Test("keeps its sections as they are")
   func body() throws {
     let entry = try #require(conversion.text("Content/web/dimmer/index.md"))
     for section in ["## General Notes\n\nHow to test a dimmer\n", "   - Spacebar: Turns the light off\n"] {
@@ -187,7 +187,7 @@ import Testing
     #expect(entry.contains("<source data-missing-src=\"media/dimmer.webm\" type=\"video/webm\">"))
   }
 
-  @Test("gets a demo of each example, blank lines and all")
+  @Test("has a demo for each example, including blank lines")
   func demo() throws {
     let demo = try #require(conversion.text("Content/web/dimmer/a-range.html"))
     #expect(demo.contains("<label for=\"d\">Kitchen</label>\n\n    <input id=\"d\" type=\"range\">\n</body>"))
@@ -196,8 +196,8 @@ import Testing
   }
 }
 
-@Suite("What a source does not say") struct UnsaidTests {
-  @Test("the draft says so, and a diagnostic for each")
+@Suite("A fact missing from a source") struct UnsaidTests {
+  @Test("is stated in the draft, and reported")
   func nothing() {
     let conversion = imported("---\nlayout: entry\ntitle: Lamp\n---\nA lamp.\n")
     #expect(conversion.frontMatter.contains("name: The source does not say how this component gets its name.\n"))
@@ -206,7 +206,7 @@ import Testing
     #expect(conversion.rules == ["import-not-said", "import-not-said", "import-not-said"])
   }
 
-  @Test("the title is the first heading, else the file's name")
+  @Test("is derived, if it is the title, from the first heading or the file's name")
   func title() {
     let headed = imported("# Floor lamp\n\nIt speaks for itself.\n")
     #expect(headed.frontMatter.contains("title: Floor lamp\n") && !headed.body.contains("# Floor lamp"))
@@ -215,13 +215,13 @@ import Testing
     #expect(bare.rules.contains("import-no-title"))
   }
 
-  @Test("a name is in the section of that title when no row has it")
+  @Test("is taken from the section of that name, if it is the accessible name and has no row")
   func name() {
     let conversion = imported("---\nlayout: entry\ntitle: Lamp\n---\n## Notes\n\n### Name\n- Says which lamp it is\n")
     #expect(conversion.frontMatter.contains("name: Says which lamp it is\n"))
   }
 
-  @Test("a step that says more than a key makes no row")
+  @Test("is not read from a step that says more than a key")
   func steps() {
     let conversion = imported(
       """

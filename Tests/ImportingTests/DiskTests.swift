@@ -4,7 +4,7 @@ import Importing
 import TestSupport
 import Testing
 
-/// A folder's files with their bytes and dates, and its links with their targets.
+/// The files of a folder with their bytes and dates, and its links with their targets.
 private func state(of folder: URL) throws -> [String: String] {
   var result: [String: String] = [:]
   for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -37,7 +37,7 @@ private func writeCatalogue(_ folder: URL) throws {
 }
 
 @Suite("An import from a disk") struct DiskTests {
-  @Test("writes a library, leaves its source alone, and does nothing the second time")
+  @Test("writes a library, does not change its source, and does nothing the second time")
   func twice() throws {
     try withTemporaryFolder { folder in
       try writeCatalogue(folder)
@@ -63,7 +63,7 @@ private func writeCatalogue(_ folder: URL) throws {
     }
   }
 
-  @Test("writes nothing where a link leads out of the library", arguments: ["Content", "Content/web", "Content/files"])
+  @Test("writes nothing through a link out of the library", arguments: ["Content", "Content/web", "Content/files"])
   func outside(link: String) throws {
     try withTemporaryFolder { folder in
       try writeCatalogue(folder)
@@ -89,7 +89,7 @@ private func writeCatalogue(_ folder: URL) throws {
     }
   }
 
-  @Test("names the files that stay behind")
+  @Test("lists the files that are not imported")
   func left() throws {
     try withTemporaryFolder { folder in
       try writeCatalogue(folder)
@@ -99,7 +99,7 @@ private func writeCatalogue(_ folder: URL) throws {
     }
   }
 
-  @Test("takes one file, whatever its name ends in, with the includes beside it")
+  @Test("accepts one file with any extension, with the includes beside it")
   func single() throws {
     try withTemporaryFolder { folder in
       try writeCatalogue(folder)
@@ -121,7 +121,7 @@ private func writeCatalogue(_ folder: URL) throws {
     }
   }
 
-  @Test("replaces no file that differs, and then writes nothing; unless it is told to")
+  @Test("does not replace a file that differs, and then writes nothing, unless it is told to")
   func differing() throws {
     try withTemporaryFolder { folder in
       try writeCatalogue(folder)
@@ -141,7 +141,7 @@ private func writeCatalogue(_ folder: URL) throws {
     }
   }
 
-  @Test("writes no second file for a page that is there")
+  @Test("does not write a second file for a page that exists")
   func otherForm() throws {
     try withTemporaryFolder { folder in
       try writeCatalogue(folder)
@@ -151,7 +151,7 @@ private func writeCatalogue(_ folder: URL) throws {
     }
   }
 
-  @Test("mends what a killed import left behind")
+  @Test("completes what an interrupted import left behind")
   func killed() throws {
     try withTemporaryFolder { folder in
       try writeCatalogue(folder)
@@ -163,7 +163,7 @@ private func writeCatalogue(_ folder: URL) throws {
     }
   }
 
-  @Test("follows no link, and ends where links lead in a circle")
+  @Test("follows no links, and ends where links form a cycle")
   func links() throws {
     try withTemporaryFolder { folder in
       try writeCatalogue(folder)
@@ -187,7 +187,7 @@ private func writeCatalogue(_ folder: URL) throws {
     }
   }
 
-  @Test("opens no pipe, and reads no file that is too large or too deep")
+  @Test("opens no pipe, and reads no file that is too large or nested too deeply")
   func odd() throws {
     try withTemporaryFolder { folder in
       try writeCatalogue(folder)
@@ -202,7 +202,7 @@ private func writeCatalogue(_ folder: URL) throws {
     }
   }
 
-  @Test("of a long text without sense ends")
+  @Test("ends for a long text that makes no sense")
   func hostile() throws {
     for piece in [
       "[", "{{", "{%", "<example>\n", "# a\n", "a: b\n", "- a: |\n", "{: ", "![", "](x) ", "`", "<a href=x>",
@@ -213,7 +213,7 @@ private func writeCatalogue(_ folder: URL) throws {
     }
   }
 
-  @Test("is refused into its own source, and out of the library that it would write")
+  @Test("is refused into its own source, and from the library that it would write")
   func overlaps() throws {
     try withTemporaryFolder { folder in
       try writeCatalogue(folder)

@@ -4,28 +4,28 @@ import Testing
 @Suite("Front matter with faults") struct FrontMatterFaultTests {
   private func frontMatter(_ yaml: String) -> Conversion { imported("---\nlayout: entry\n\(yaml)\n---\nText\n") }
 
-  @Test("where N/A is given for a map gets no rows, and says so", arguments: ["keyboard: N/A", "keyboard:\n  N/A"])
+  @Test("with N/A instead of a map becomes no rows, and is reported", arguments: ["keyboard: N/A", "keyboard:\n  N/A"])
   func notApplicable(yaml: String) {
     let conversion = frontMatter(yaml)
     #expect(!conversion.frontMatter.contains("keyboard"))
     #expect(conversion.places("import-not-a-map") == ["N/A"])
   }
 
-  @Test("where a text is given for a map gets one row for all")
+  @Test("with a text instead of a map becomes one row for all")
   func scalar() {
     let conversion = frontMatter("keyboard: The lamp takes no focus")
     #expect(conversion.frontMatter.contains("keyboard:\n  all: The lamp takes no focus\n"))
     #expect(conversion.places("import-not-a-map") == ["The lamp takes no focus"])
   }
 
-  @Test("where a row has no text leaves the row out, and names it")
+  @Test("with an empty row leaves the row out, and the row is reported")
   func emptyRow() {
     let conversion = frontMatter("keyboard:\n  tab: |\n\n  enter: Opens")
     #expect(conversion.frontMatter.contains("keyboard:\n  enter: Opens\n"))
     #expect(conversion.places("import-empty-row") == ["tab"])
   }
 
-  @Test("where a row is indented too far or too little is read line by line")
+  @Test("with wrongly indented rows is read line by line")
   func indentation() {
     let conversion = frontMatter(
       """
@@ -47,7 +47,7 @@ import Testing
     #expect(conversion.rules.filter { $0 == "import-yaml" }.count == 1)
   }
 
-  @Test("where rows are at the margin finds them a map")
+  @Test("with rows that are not indented is read as if they were")
   func slipped() {
     let conversion = frontMatter("keyboard:\ntab: Reaches the lamp\nspacebar: Turns it off\ngroup: The lamps of a room")
     #expect(conversion.frontMatter.contains("keyboard:\n  tab: Reaches the lamp\n  space: Turns it off\n"))
@@ -55,20 +55,20 @@ import Testing
     #expect(conversion.places("import-key-slipped") == ["tab", "spacebar", "group"])
   }
 
-  @Test("where tabs indent or are before a colon is read")
+  @Test("with tabs as indentation or before a colon is read")
   func tabs() {
     let conversion = frontMatter("keyboard:\n\ttab: Reaches the lamp\n\tescape\t: Leaves it")
     #expect(conversion.frontMatter.contains("keyboard:\n  tab: Reaches the lamp\n  escape: Leaves it\n"))
   }
 
-  @Test("where a colon is in a value is read")
+  @Test("with a colon in a value is read")
   func colon() {
     let conversion = imported("---\nlayout: entry\ntitle: Lamp: the tall one\n---\nText\n")
     #expect(conversion.frontMatter.contains("title: \"Lamp: the tall one\"\n"))
   }
 
   @Test(
-    "where a key appears twice keeps both texts",
+    "with a repeated key keeps both texts",
     arguments: ["  tab: One\n  tab: Two", "  tab: One\nkeyboard:\n  tab: Two"]
   )
   func duplicates(rows: String) {
@@ -77,28 +77,28 @@ import Testing
     #expect(conversion.places("import-duplicate-key") == ["Two"])
   }
 
-  @Test("where a known key appears twice carries the second in the body")
+  @Test("with a repeated known key keeps the second in the body")
   func secondTitle() {
     let conversion = imported("---\nlayout: entry\ntitle: Lamp\ntitle: Lantern\n---\nText\n")
     #expect(conversion.frontMatter.contains("title: Lamp\n"))
     #expect(conversion.body.contains("```yaml\ntitle: Lantern\n```\n"))
   }
 
-  @Test("keeps comments as comments, wherever they are")
+  @Test("keeps comments, wherever they are")
   func comments() {
     let conversion = frontMatter("keyboard: # of the lamp\n  tab: Reaches it # once\n# enter: Opens it\n  # and more")
     #expect(conversion.frontMatter.contains("# of the lamp\n# once\n# enter: Opens it\n# and more\n"))
     #expect(conversion.frontMatter.contains("keyboard:\n  tab: Reaches it\n"))
   }
 
-  @Test("carries what it does not know into the body, whatever its form")
+  @Test("moves unknown keys to the body, whatever their form")
   func unknown() {
     let conversion = frontMatter("sidebar:\n  - {left: [menu, search]}\nauthor: Ann Other")
     #expect(conversion.body.contains("```yaml\nsidebar:\n  - {left: [menu, search]}\nauthor: Ann Other\n```\n"))
     #expect(conversion.places("import-unknown-key") == ["sidebar", "author"])
   }
 
-  @Test("longer than an entry's may be is in the body")
+  @Test("that exceeds the limit of an entry is moved to the body")
   func long() throws {
     let rows = (0..<3_000).map { "  key \($0): Something happens then" }.joined(separator: "\n")
     let conversion = frontMatter("keyboard:\n\(rows)")
@@ -125,7 +125,7 @@ import Testing
     #expect(conversion.rules.contains("import-fence"))
   }
 
-  @Test("end before a heading that no key follows, which is no comment then")
+  @Test("end before a heading that no key follows, which is then not a comment")
   func heading() {
     let conversion = imported(
       "---\n# An entry\nlayout: entry\ntitle: Lamp\n# Of lamps\ncategories: forms\n\n# Lit\n\nText\n"
@@ -135,7 +135,7 @@ import Testing
     #expect(conversion.rules.contains("import-fence"))
   }
 
-  @Test("may have blanks behind them, a byte order mark before them, and any line ends")
+  @Test("may have trailing blanks, a byte order mark before them, and any line endings")
   func variants() {
     for text in [
       "\u{FEFF}---\nlayout: entry\ntitle: Lamp\n--- \nText\n", "---\r\nlayout: entry\r\ntitle: Lamp\r\n---\r\nText\r\n",
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("are not seen in two thematic breaks")
+  @Test("are not confused with two thematic breaks")
   func breaks() {
     let conversion = imported("---\n\nFirst part\n\n---\n\nSecond part\n")
     #expect(conversion.body.contains("---\n\nFirst part\n\n---\n\nSecond part\n"))
@@ -160,7 +160,7 @@ import Testing
     convert(Catalogue(name: "catalogue", files: [CatalogueFile(path: "forms/sample.md", bytes: bytes)]))
   }
 
-  @Test("may be UTF-16, of either order, with a mark or without")
+  @Test("may be UTF-16 in either byte order, with or without a mark")
   func utf16() {
     let text = "---\nlayout: entry\ntitle: Café lamp\n---\nIt glows.\n"
     let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("may be Windows-1252, in a part or in all of it")
+  @Test("may be Windows-1252, in part or as a whole")
   func latin() {
     let conversion = imported(Array("title: Caf\u{E9}\n---\nIt's ".utf8) + [0x93, 0xE9, 0x94, 0x0A])
     #expect(conversion.frontMatter.contains("title: Café\n"))
@@ -180,14 +180,14 @@ import Testing
     #expect(conversion.messages("import-encoding").first?.hasPrefix("3 bytes") == true)
   }
 
-  @Test("with NUL in it is read, and the places are replaced")
+  @Test("may include NUL characters, which are replaced")
   func nul() throws {
     let conversion = imported(Array("A\0B and more text than NUL\n".utf8))
     #expect(conversion.body.contains("A\u{FFFD}B"))
     #expect(try loadingErrors(conversion).isEmpty)
   }
 
-  @Test("of an empty file says that there is nothing", arguments: ["", "\u{FEFF}", " \n\n"])
+  @Test("does not matter for an empty file, which is reported as empty", arguments: ["", "\u{FEFF}", " \n\n"])
   func empty(text: String) {
     let conversion = imported(Array(text.utf8))
     #expect(conversion.entries == 0)

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The keys of rows") struct KeySpellingTests {
   @Test(
-    "have one spelling each in the library",
+    "become one spelling each in the library",
     arguments: [
       ("spacebar", "space"), ("space", "space"), ("Space bar", "space"), ("space-bar", "space"), ("SPACEBAR", "space"),
       ("space key", "space"), ("enter", "enter"), ("Return", "enter"), ("enter key", "enter"), ("esc", "escape"),
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "stay as they are where they are more than keys",
+    "stay as they are if they say more than a key",
     arguments: ["launch button", "tab to the lamp", "any letter"]
   )
   func others(written: String) {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "of gestures have one spelling too",
+    "become one spelling for gestures too",
     arguments: [
       ("double-tap", "doubletap"), ("double tap", "doubletap"), ("Doubletap", "doubletap"), ("Swipe", "swipe"),
     ]
@@ -47,7 +47,7 @@ import Testing
     #expect(conversion.frontMatter.contains("mobile:\n  \(expected): Something\n"))
   }
 
-  @Test("that become one key share a row, and lose no word")
+  @Test("share a row if they become the same key, and no word is lost")
   func merged() {
     let conversion = imported("---\nlayout: entry\nkeyboard:\n  space: Plays\n  spacebar: Pauses\n---\nText\n")
     #expect(conversion.frontMatter.contains("keyboard:\n  space: |-\n    Plays\n\n    Pauses\n"))

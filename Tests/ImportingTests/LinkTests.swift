@@ -2,7 +2,7 @@ import Foundation
 import Importing
 import Testing
 
-@Suite("Links of a catalogue") struct LinkTests {
+@Suite("The links of a catalogue") struct LinkTests {
   private func body(_ text: String, others: Set<String> = [], more: [String: String] = [:]) -> (String, Conversion) {
     let files = ["_web/lamp.md": "---\nlayout: entry\ntitle: Lamp\n---\n\(text)"].merging(more) { $1 }
     let conversion = imported(files, others: others)
@@ -13,7 +13,7 @@ import Testing
   private let torch = ["_native/torch.md": "---\nlayout: entry\ntitle: Torch\n---\n## How it glows\n\nBrightly.\n"]
 
   @Test(
-    "lead to other entries where those went",
+    "lead to the new places of entries",
     arguments: [
       "../_native/torch.md", "/native/torch", "/native/torch/", "/native/torch.html", "/torch",
       "{{ site.baseurl }}/native/torch", "../native/torch.html", "../native/torch/",
@@ -25,18 +25,18 @@ import Testing
     #expect(try loadingErrors(conversion).isEmpty)
   }
 
-  @Test("keep the places that their targets have, and lose those that they have not")
+  @Test("keep anchors that their targets have, and lose others")
   func anchors() {
     let (text, conversion) = body(
       "[a](/torch#how-it-glows) [b](/torch#gone) [c](#here) [d](#gone)\n\n## Here\n",
       more: torch
     )
     #expect(text.hasPrefix("[a](../native/torch.md#how-it-glows) [b](../native/torch.md) [c](#here) d (`#gone`)\n"))
-    // The first leads to its page, and no further.
+    // The first leads to its page, without the anchor.
     #expect(conversion.places("import-link") == ["/", "#gone"])
   }
 
-  @Test("to nothing become text that names what they led to")
+  @Test("become text with the name of the target if there is none")
   func missing() {
     let cases = [
       "[a](gone.md)": "a (`gone.md`)", "[a](/gone \"Title\")": "a (`/gone`, Title)", "![a](gone.png)": "a (`gone.png`)",
@@ -47,7 +47,7 @@ import Testing
       "<img alt=a src=gone.png>": "<img alt=a data-missing-src=gone.png>",
       "<img srcset=\"a.png 1x, b.png 2x\" alt=\"\">": "<img data-missing-srcset=\"a.png 1x, b.png 2x\" alt=\"\">",
       "[a][1]\n\n[1]: gone.md\n": "[a][1]\n\n\\[1]: gone.md\n",
-      // Of schemes that links may not have, each by itself, too.
+      // Including links with schemes that are not allowed, each separately.
       "[a](sms:1) b": "a (`sms:1`) b", "<ftp://a.org>": "`ftp://a.org`",
       "<a href=\"vbscript:b\">a</a>": "<a data-missing-href=\"vbscript:b\">a</a>",
     ]
@@ -58,14 +58,14 @@ import Testing
     }
   }
 
-  @Test("to nothing leave a heading's words alone")
+  @Test("leave the words of a heading alone if there is no target")
   func heading() {
     let (text, conversion) = body("## See [the torch](gone.md)\n\n[up](#see-the-torch)\n")
     #expect(text == "## See the torch\n\n[up](#see-the-torch)\n")
     #expect(conversion.messages("import-link").first?.contains("gone.md") == true)
   }
 
-  @Test("elsewhere stay as they are")
+  @Test("stay as they are if they lead elsewhere")
   func elsewhere() {
     let source = "[a](https://a.example) <https://b.example> [c](mailto:c@c.example) [d](//d.example) [e](#)\n"
     let (text, conversion) = body(source)
@@ -73,7 +73,7 @@ import Testing
     #expect(!conversion.rules.contains("import-link"))
   }
 
-  @Test("to other files have those copied, under names that every system takes")
+  @Test("have copies of the other files that they lead to, under names that every system accepts")
   func files() {
     let (text, conversion) = body(
       "![a](img/My%20Lamp.PNG) <video src=\"/media/a.webm\"></video> [page](old.html)\n",
@@ -92,7 +92,7 @@ import Testing
     )
   }
 
-  @Test("in rows are settled too")
+  @Test("are converted in rows, too")
   func rows() throws {
     let text =
       "---\nlayout: entry\nkeyboard:\n  tab: Goes to [it](gone.md)\n  enter: \"# Opens [a](/torch)\"\n---\nText\n"
@@ -103,7 +103,7 @@ import Testing
     #expect(try loadingErrors(conversion).isEmpty)
   }
 
-  @Test("in a text that is too tangled to read leave it beside the entry")
+  @Test("stay in a copy of the source beside the entry if its text is too complex to parse")
   func tangled() throws {
     let text = "---\nlayout: entry\ntitle: Lamp\n---\n" + String(repeating: "> ", count: 3_000) + "deep\n"
     let conversion = imported(["web/lamp.md": text])

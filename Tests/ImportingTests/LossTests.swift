@@ -2,7 +2,7 @@ import Diagnostics
 import Importing
 import Testing
 
-/// The words of a text, by how often they are in it: runs of letters and digits, in lower case.
+/// The words of a text, with how often each occurs: runs of letters and digits, in lower case.
 private func words(_ text: String) -> [String: Int] {
   var result: [String: Int] = [:]
   var word = ""
@@ -18,8 +18,8 @@ private func words(_ text: String) -> [String: Int] {
   return result
 }
 
-/// A source without what is markup in a catalogue: the keys that front matter must have, the marks of Liquid and
-/// kramdown, and the tags around examples.
+/// A source without the markup of a catalogue: the required keys of front matter, the syntax of Liquid and kramdown,
+/// and the tags around examples.
 private func withoutMarkup(_ text: String) -> String {
   let keys = [
     "layout", "title", "description", "categories", "order", "keyboard", "mobile", "screenreader", "settings",
@@ -37,7 +37,7 @@ private func withoutMarkup(_ text: String) -> String {
     }
     if line.hasPrefix(" entry") { line = "" }
     guard line.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }) else { return line }
-    // An included file is in the place of its name.
+    // An included file replaces its name.
     line = line.replacing("{% include /examples/knob.html %}", with: " ")
     return line.replacing(/\{%-? *(highlight|endhighlight|raw|endraw|include)\b/, with: " ")
       .replacing(/\{::nomarkdown\}/, with: " ")
@@ -56,7 +56,7 @@ private func lost(from source: String, in conversion: Conversion, ofSource path:
   return words(withoutMarkup(source)).filter { known[$0.key, default: 0] < $0.value }.map(\.key).sorted()
 }
 
-/// Numbers that are the same in every run.
+/// Random numbers that are the same in every run.
 private struct FixedNumbers: RandomNumberGenerator {
   var state: UInt64
 
@@ -66,7 +66,7 @@ private struct FixedNumbers: RandomNumberGenerator {
   }
 }
 
-/// A text with some of its lines dropped, doubled, moved in or out, swapped, or cut.
+/// A text with some of its lines removed, doubled, indented differently, swapped or cut.
 private func mutated(_ text: String, _ numbers: inout FixedNumbers) -> String {
   var lines = text.components(separatedBy: "\n")
   for _ in 0..<Int.random(in: 1...4, using: &numbers) {
@@ -94,8 +94,8 @@ private func mutated(_ text: String, _ numbers: inout FixedNumbers) -> String {
   return lines.joined(separator: "\n")
 }
 
-@Suite("An import loses nothing") struct LossTests {
-  @Test("of entries of both forms")
+@Suite("An import without loss") struct LossTests {
+  @Test("keeps all words of entries of both forms")
   func fixtures() {
     let conversion = Fixture.catalogue()
     #expect(lost(from: Fixture.older, in: conversion, ofSource: "_native/knob.md") == [])
@@ -103,7 +103,7 @@ private func mutated(_ text: String, _ numbers: inout FixedNumbers) -> String {
     #expect(!conversion.rules.contains("import-lost-words"))
   }
 
-  @Test("of entries with random faults, and what it makes of them can be loaded", arguments: 0..<8)
+  @Test("keeps all words of entries with random faults, which load afterwards", arguments: 0..<8)
   func mutations(seed: Int) throws {
     var numbers = FixedNumbers(state: UInt64(seed) &* 7_919 &+ 17)
     var sources: [String: String] = [:]
@@ -121,7 +121,7 @@ private func mutated(_ text: String, _ numbers: inout FixedNumbers) -> String {
     #expect(try loadingErrors(conversion) == [])
   }
 
-  @Test("of entries that end anywhere", arguments: [Fixture.older, Fixture.newer])
+  @Test("keeps all words of entries that are cut off anywhere", arguments: [Fixture.older, Fixture.newer])
   func truncations(text: String) throws {
     let bytes = Array(text.utf8)
     var files: [CatalogueFile] = []
@@ -135,9 +135,9 @@ private func mutated(_ text: String, _ numbers: inout FixedNumbers) -> String {
     #expect(try loadingErrors(conversion) == [])
   }
 
-  @Test("names what it lost, if it ever should")
+  @Test("would name what it lost")
   func selfCheck() {
-    // An escape is written out, so that its letters are nowhere.
+    // An escape is resolved, so that its letters are nowhere.
     let conversion = imported("---\nlayout: entry\ntitle: \"Caf\\u00E9\"\n---\nText\n")
     #expect(conversion.messages("import-lost-words") == ["these words are lost: caf u00e9"])
   }

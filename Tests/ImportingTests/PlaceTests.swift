@@ -10,7 +10,7 @@ import Testing
     "---\nlayout: entry\ntitle: Lamp\n\(categories.map { "categories: \($0)\n" } ?? "")---\nText\n"
   }
 
-  @Test("is its folders' category, with the first of its own categories")
+  @Test("is the category of its folders, followed by the first of its own categories")
   func categories() {
     #expect(pages(["_web/a.md": entry("main form")]).first == "Content/web-main/a.md")
     #expect(pages(["native/controls/a.md": entry(nil)]).first == "Content/native-controls/a.md")
@@ -28,7 +28,7 @@ import Testing
     #expect(conversion.text("Content/web-main/index.md") == "---\ntitle: Web – Main\n---\n")
   }
 
-  @Test("has a number where another source has the page")
+  @Test("has a number if another source has the same page")
   func duplicates() {
     let conversion = imported(["web/a.md": entry(nil), "web/A.markdown": entry(nil), "web/a_.md": entry(nil)])
     let paths = conversion.files.map(\.path).filter { !$0.hasSuffix("index.md") }
@@ -36,9 +36,9 @@ import Testing
     #expect(conversion.rules.filter { $0 == "import-duplicate-slug" }.count == 1)
   }
 
-  @Test("is one that builds on every system where names differ by the form of their accents, or by case")
+  @Test("is distinct on every system, even where names that differ in accents' form or in case are the same")
   func forms() throws {
-    // Dictionaries take such names for one, as strings are compared.
+    // Dictionaries treat such names as equal, as string comparison does.
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     var catalogue = Catalogue(name: "catalogue", files: [])
     for path in [
@@ -53,7 +53,7 @@ import Testing
     let conversion = convert(catalogue)
     #expect(conversion.entries == 6)
     #expect(conversion.rules.filter { $0 == "import-duplicate-slug" }.count == 2)
-    // Bytes, as disks compare names, and names as the least discerning disk compares them, are equally many.
+    // A disk that compares bytes must see as many names as the least discriminating disk.
     let folders = conversion.files.map { $0.path.split(separator: "/").dropLast().joined(separator: "/") }
     #expect(Set(folders.map { Array($0.utf8) }).count == Set(folders.map { $0.lowercased() }).count)
     #expect(try loadingErrors(conversion).isEmpty)
@@ -74,14 +74,14 @@ import Testing
   }
 
   @Test(
-    "has a name that an address can have",
+    "has a name that is valid in an address",
     arguments: ["Ünï çödé!.md", "a.b.c.md", "-x-.md", "…md", "日本.md", "a:b?.md", "_.md"]
   )
   func names(name: String) throws {
     #expect(try loadingErrors(imported(["web/\(name)": entry(nil)])).isEmpty)
   }
 
-  @Test("and all that is made there is the same every time")
+  @Test("is the same every time, with everything in it")
   func deterministic() {
     let first = Fixture.catalogue()
     let second = Fixture.catalogue()
@@ -90,7 +90,7 @@ import Testing
     #expect(first.diagnostics == second.diagnostics)
   }
 
-  @Test("comes with a polite.yml that names the catalogue")
+  @Test("has a polite.yml that names the catalogue")
   func configuration() {
     let settings = ["title": "All: lamps", "description": "For rooms"]
     let conversion = imported(["a.md": entry(nil)], settings: settings)
@@ -98,7 +98,7 @@ import Testing
     #expect(imported(["a.md": entry(nil)]).text("polite.yml")?.hasPrefix("title: Catalogue\n# ") == true)
   }
 
-  @Test("begins with warnings of what scenarios do not say")
+  @Test("has a polite.yml that makes unexpected behaviour a warning only")
   func surprises() throws {
     let text = try #require(imported(["a.md": entry(nil)]).text("polite.yml"))
     let lines = text.split(separator: "\n").drop { $0 != "rules:" }.dropFirst()

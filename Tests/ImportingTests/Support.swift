@@ -5,7 +5,7 @@ import Loading
 import TestSupport
 import Testing
 
-/// What files, given by their paths below a catalogue, become.
+/// The result of importing files, given by their paths in a catalogue.
 func imported(
   _ files: [String: String],
   includes: [IncludeFolder] = [],
@@ -22,7 +22,7 @@ func imported(
   return convert(catalogue)
 }
 
-/// What one file in a folder `forms` becomes.
+/// The result of importing one file in a folder `forms`.
 func imported(_ text: String, includes: [String: String] = [:]) -> Conversion {
   let folder = IncludeFolder(folder: "", files: includes.mapValues { Array($0.utf8) })
   return imported(["forms/sample.md": text], includes: includes.isEmpty ? [] : [folder])
@@ -48,7 +48,7 @@ extension Conversion {
   /// The ids of the rules that found something, sorted.
   var rules: [String] { diagnostics.map(\.rule.id).sorted() }
 
-  /// The texts that diagnostics of a rule point at.
+  /// The texts to which a rule's diagnostics point.
   func places(_ rule: String) -> [String] {
     diagnostics.filter { $0.rule.id == rule }
       .map { String(decoding: $0.range.file.bytes[$0.range.bytes], as: UTF8.self) }
@@ -57,7 +57,7 @@ extension Conversion {
   func messages(_ rule: String) -> [String] { diagnostics.filter { $0.rule.id == rule }.map(\.message) }
 }
 
-/// The errors with which a library of these files would be refused when it is loaded.
+/// The errors that loading a library of these files would report.
 func loadingErrors(_ conversion: Conversion) throws -> [String] {
   try withTemporaryFolder { folder in
     for file in conversion.files {
@@ -71,9 +71,9 @@ func loadingErrors(_ conversion: Conversion) throws -> [String] {
   }
 }
 
-/// Catalogue entries in the words of these tests.
+/// Catalogue entries, written for these tests.
 enum Fixture {
-  /// The older form, with much of what real catalogues hold.
+  /// The older form, with much that real catalogues contain.
   static let older = """
     ---
     layout: entry
@@ -263,7 +263,7 @@ enum Fixture {
 
   static let knob = "<label>Radio <input type=\"range\" class=\"knob\"></label>\n"
 
-  /// The catalogue that both belong to.
+  /// The catalogue to which both belong.
   static func catalogue(older: String = older, newer: String = newer) -> Conversion {
     let folder = IncludeFolder(folder: "", files: ["examples/knob.html": Array(knob.utf8)])
     return imported(

@@ -1,7 +1,7 @@
 import JSONSyntax
 import Testing
 
-@Suite("JSON that is read")
+@Suite("The JSON reader")
 struct JSONReaderTests {
   private func read(_ text: String) throws -> JSONValue { try JSONValue(Array(text.utf8)) }
 
@@ -31,7 +31,7 @@ struct JSONReaderTests {
     #expect(throws: JSONError.self) { try read(text) }
   }
 
-  @Test("says at which byte a text goes wrong")
+  @Test("says at which byte a text becomes invalid")
   func place() {
     let error = #expect(throws: JSONError.self) { try read("[1, ]") }
     #expect(error?.offset == 4)
@@ -44,7 +44,7 @@ struct JSONReaderTests {
     #expect(throws: JSONError.self) { try read(String(repeating: "[", count: 100_000)) }
   }
 
-  @Test("is written as it was read")
+  @Test("reads values that are written back unchanged")
   func roundTrip() throws {
     let text = #"{"b":[1,2.5,true,null,"\t\"\\\n😀"],"a":{"c":"d"}}"#
     #expect(String(decoding: try read(text).bytes(), as: UTF8.self) == text)
@@ -52,7 +52,7 @@ struct JSONReaderTests {
     #expect(String(decoding: JSONValue(unordered).bytes(), as: UTF8.self) == #"{"y":2,"z":1}"#)
   }
 
-  @Test("tells the place of each value and name, and how a number is written")
+  @Test("gives the place of each value and name, and the spelling of a number")
   func places() throws {
     let text = Array(#" {"a": [1.50, "é"]} "#.utf8)
     let root = try readJSON(text)
@@ -65,14 +65,14 @@ struct JSONReaderTests {
     #expect(written == "1.50")
   }
 
-  @Test("refuses half of a surrogate pair where it is not to be repaired")
+  @Test("refuses half of a surrogate pair unless it may repair the text")
   func halves() {
     let error = #expect(throws: JSONError.self) { try readJSON(Array(#"["\ud83d!"]"#.utf8)) }
     #expect(error == JSONError(offset: 4, reason: "half of a character is missing"))
   }
 
   @Test(
-    "refuses a control character that no page can hold, where it is not to be repaired",
+    "refuses a control character that pages cannot contain, unless it may repair the text",
     arguments: [#"\u0001"#, #"\b"#, "\u{7F}"]
   )
   func controls(text: String) throws {

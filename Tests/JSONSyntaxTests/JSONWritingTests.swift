@@ -3,10 +3,10 @@ import JSONSyntax
 import TestSupport
 import Testing
 
-/// Bytes as the text that they hold.
+/// Bytes as text.
 private func told(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-@Suite("JSON that is written")
+@Suite("Written JSON")
 struct JSONWritingTests {
   @Test("keeps the order of an object's members")
   func order() {
@@ -20,7 +20,7 @@ struct JSONWritingTests {
     #expect(told(value.bytes(indented: true)) == "{\n  \"a\": [\n    1,\n    2\n  ],\n  \"b\": {}\n}\n")
   }
 
-  @Test("escapes quotation marks, backslashes and controls, and nothing else")
+  @Test("escapes quotation marks, backslashes and control characters, and nothing else")
   func escapes() {
     #expect(
       told(JSONValue.string("\"\\/\n\r\t\u{0}\u{1F}\u{7F}\u{9F}é🎉").bytes())
@@ -28,7 +28,7 @@ struct JSONWritingTests {
     )
   }
 
-  @Test("is read back as it was written, whatever scalars a text has")
+  @Test("is read back as it was written, whatever scalars its texts contain")
   func roundTrip() throws {
     let scalars = (0...0xFFFF).compactMap(Unicode.Scalar.init) + ["\u{10000}", "\u{10FFFF}"]
     let every = String(String.UnicodeScalarView(scalars))
@@ -36,7 +36,7 @@ struct JSONWritingTests {
     #expect(read?.first.map { Array($0.unicodeScalars) } == Array(every.unicodeScalars))
   }
 
-  @Test("from bytes that are not UTF-8 holds the replacement character")
+  @Test("contains the replacement character for bytes that are not UTF-8")
   func loneSurrogate() {
     let surrogate = String(decoding: [0xED, 0xA0, 0x80], as: UTF8.self)
     #expect(told(JSONValue.string(surrogate).bytes()) == "\"\u{FFFD}\u{FFFD}\u{FFFD}\"")

@@ -37,7 +37,7 @@ struct AnnouncementTests {
   }
 
   @Test(
-    "have faults that are found where they are",
+    "have their faults reported at their places",
     arguments: [
       Fault(
         "  - { id: a, text: A }\n  - { id: 1️⃣a, text: B }",
@@ -127,14 +127,14 @@ struct AnnouncementTests {
     try fault.check(text)
   }
 
-  @Test("of a single text are held against the same demands")
+  @Test("must satisfy the same rules if they are a single text")
   func single() throws {
     try Fault("1️⃣{done} uploaded", "entry-bad-placeholder", "nothing says what `{done}` takes").check { line in
       "---\ntitle: S\nname: N\nfocus: F\nannouncement: \"\(line)\"\n---\n"
     }
   }
 
-  @Test("in the body of the catalogue dialect may have braces, and are then not lifted by a fix")
+  @Test("in a body of the catalogue dialect may contain braces, and are then not lifted by a fix")
   func dialect() throws {
     let file = "---\nlayout: entry\ntitle: T\nname: N\nfocus: F\n---\n### Announcement examples\n"
     let plain = try Loaded(["Content/c/a.md": file + "- \"Saved\"\n"])
@@ -143,7 +143,7 @@ struct AnnouncementTests {
     #expect(plain.diagnostics.last?.fix != nil && braced.diagnostics.last?.fix == nil)
   }
 
-  @Test("are allowed by a scenario in the same form, with a reason")
+  @Test("can be allowed by a scenario in the same form, with a reason")
   func allowances() throws {
     let start =
       "demos:\n  save:\n    title: S\n    scenarios:\n      - id: a\n        steps: [{ when: opens }]\n        allow:"
@@ -175,9 +175,9 @@ struct AnnouncementTests {
   }
 }
 
-@Suite("What no machine can show")
+@Suite("A claim that no machine can test")
 struct UntestableTests {
-  @Test("is named by its claim, with the reason")
+  @Test("is listed with its reason")
   func decoding() throws {
     let loaded = try Loaded([
       "Content/c/bar.md": entry("keyboard: { tab: T }\nuntestable: { keyboard.tab: Why., wcag.4.1.3: W. }")
@@ -188,7 +188,7 @@ struct UntestableTests {
   }
 
   @Test(
-    "has faults that are found where they are",
+    "has its faults reported at their places",
     arguments: [
       Fault(
         "untestable: { 1️⃣keybord.tab: W }",

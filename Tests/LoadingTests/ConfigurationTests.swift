@@ -6,7 +6,7 @@ import Testing
 
 @Suite("polite.yml")
 struct ConfigurationTests {
-  @Test("every key reaches the model")
+  @Test("sets every key of the model")
   func everything() throws {
     let loaded = try load(
       "title: Ours\nsummary: All of it\nlanguage: pt-BR\nbase-url: https://example.org/a/\nraw-html: refuse\n"
@@ -24,7 +24,7 @@ struct ConfigurationTests {
     #expect(loaded.tree.configurationFile?.path == "polite.yml")
   }
 
-  @Test("settings of rules reach the model with their places")
+  @Test("sets rules in the model, with their places")
   func rules() throws {
     let marked = MarkedText(
       """
@@ -52,7 +52,7 @@ struct ConfigurationTests {
     #expect(configuration.overrides.map { $0.rules.map(\.level.value) } == [[.warning], [.note]])
   }
 
-  @Test("what was done to code samples reaches the model, and no other language is one")
+  @Test("sets the notes on code samples in the model, for known languages only")
   func samples() throws {
     let loaded = try load("samples: { swift: Parsed., javascript: \"Run: all.\" }\n")
     #expect(loaded.diagnostics.isEmpty)
@@ -64,7 +64,7 @@ struct ConfigurationTests {
     )
   }
 
-  @Test("what is asked of scenarios when demos are broken reaches the model")
+  @Test("sets in the model what mutants must satisfy")
   func mutants() throws {
     let loaded = try load(
       "mutants:\n  threshold: 95\n  accept:\n    - { mutant: name-gone, entry: a/b, demo: c, of: \"d “e”\", reason: R. }\n"
@@ -79,7 +79,7 @@ struct ConfigurationTests {
     #expect(try load("mutants: { accept: [{ mutant: name-gone }] }\n").rules == ["configuration-bad-value"])
   }
 
-  @Test("addresses that are not asked for reach the model", arguments: ["[https://a.example/**, '*://b.example/']"])
+  @Test("sets in the model which addresses are not requested", arguments: ["[https://a.example/**, '*://b.example/']"])
   func addresses(list: String) throws {
     let loaded = try load("external:\n  exclude: \(list)\n")
     #expect(loaded.diagnostics.isEmpty)
@@ -89,7 +89,7 @@ struct ConfigurationTests {
     #expect(try load("external: { exclude: https://a.example/x }").tree.configuration.excludedAddresses.count == 1)
   }
 
-  @Test("names that a build leaves in the output folder reach the model, and are no paths")
+  @Test("sets in the model which names a build keeps in the output folder, and rejects paths")
   func kept() throws {
     let loaded = try load("keep: [CNAME, .git, 'google*.html']\n")
     #expect(loaded.diagnostics.isEmpty)
@@ -102,7 +102,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("a library needs none, and an empty one says nothing", arguments: [nil, "", "# nothing\n", "\u{FEFF}---\n"])
+  @Test("is optional, and may be empty", arguments: [nil, "", "# nothing\n", "\u{FEFF}---\n"])
   func absent(text: String?) throws {
     let loaded = try load(text)
     #expect(loaded.diagnostics.isEmpty)
@@ -110,7 +110,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "a fault is found where it is, and what is right still counts",
+    "has each fault reported at its place, and keeps what is valid",
     arguments: [
       ("1️⃣titel: x", "configuration-unknown-key", "unknown key `titel` in polite.yml"),
       ("raw-html: 1️⃣no", "configuration-bad-value", "`raw-html` cannot be `no`"),

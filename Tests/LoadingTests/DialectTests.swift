@@ -64,7 +64,7 @@ struct DialectTests {
 
     """
 
-  @Test("an entry of it loads as it is")
+  @Test("loads an entry as it is")
   func loads() throws {
     let loaded = try Loaded(["Content/controls/stepper.md": Self.frontMatter + Self.body])
     #expect(loaded.rules == ["entry-dialect", "entry-lift-focus", "entry-lift-announcement"])
@@ -85,7 +85,7 @@ struct DialectTests {
   }
 
   @Test(
-    "the fixes that its diagnostics offer leave an entry that says the same without them",
+    "offers fixes that leave an entry with the same meaning without the dialect",
     arguments: ["\n", "\r\n"]
   )
   func fixes(lineEnd: String) throws {
@@ -107,7 +107,7 @@ struct DialectTests {
     #expect(first.entry.announcements == second.entry.announcements)
   }
 
-  @Test("the diagnostics point at the headings in the body")
+  @Test("reports diagnostics at the headings in the body")
   func places() throws {
     let text = Self.frontMatter + Self.body
     let loaded = try Loaded(["Content/controls/stepper.md": text])
@@ -116,7 +116,7 @@ struct DialectTests {
     #expect(loaded.diagnostics[1].range.start.line == 35)
   }
 
-  @Test("what the body does not say either is missing, and the help says where it can be")
+  @Test("reports what is missing from the body too, and its help says where it can be")
   func missing() throws {
     let loaded = try Loaded(["Content/c/a.md": Self.frontMatter + "Only text.\n"])
     #expect(loaded.rules == ["entry-missing-key", "entry-missing-key", "entry-dialect"])
@@ -134,7 +134,7 @@ struct DialectTests {
     )
   }
 
-  @Test("slips and forms of its own are warned of, and read")
+  @Test("accepts common mistakes and its own forms with a warning")
   func slips() throws {
     let loaded = try Loaded([
       "Content/c/a.md": """
@@ -182,13 +182,13 @@ struct DialectTests {
     #expect(entry.order == 2)
   }
 
-  @Test("a misspelt key is an error in it too")
+  @Test("treats a misspelt key as an error too")
   func unknownKeys() throws {
     let loaded = try Loaded(["Content/c/a.md": entry("layout: entry\nscreenreder: { name: x }\nstatus: x")])
     #expect(loaded.rules == ["entry-dialect", "entry-unknown-key", "entry-unknown-value"])
   }
 
-  @Test("directly in Content/ the first of its categories is the category")
+  @Test("uses the first of an entry's categories if the entry is directly in Content/")
   func category() throws {
     let loaded = try Loaded([
       "Content/a.md": entry("categories: main form"), "Content/b.md": entry("categories: [x, y]"),

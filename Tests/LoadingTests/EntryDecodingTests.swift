@@ -3,9 +3,9 @@ import Loading
 import PatternLibrary
 import Testing
 
-@Suite("Front matter into the model")
+@Suite("Front matter decoded into the model")
 struct EntryDecodingTests {
-  @Test("every key reaches the model")
+  @Test("sets every key of the model")
   func everything() throws {
     let entry = try loaded(
       """
@@ -67,7 +67,7 @@ struct EntryDecodingTests {
     #expect(entry[rows: .settings].map(\.text.value) == ["It grows."])
   }
 
-  @Test("short forms say the same as long ones")
+  @Test("has the same meaning in short and long forms")
   func shortForms() throws {
     let short = try loaded("---\ntitle: T\nname: N\nfocus: F\nannouncement: A\n---\n")
     let long = try loaded(
@@ -80,7 +80,7 @@ struct EntryDecodingTests {
     #expect(none.announcements.value == .none(reason: "It is silent."))
   }
 
-  @Test("a value lies where its text lies in the file")
+  @Test("gives each value the place of its text in the file")
   func places() throws {
     let text = "\u{FEFF}---\ntitle: \"é\"\nname: N\nfocus: F\nannouncement: A\naliases: [x]\n---\n"
     let entry = try loaded(text)
@@ -98,9 +98,9 @@ struct EntryDecodingTests {
   }
 }
 
-@Suite("Scenarios")
+@Suite("Decoded scenarios")
 struct ScenarioTests {
-  @Test("every action and expectation is read")
+  @Test("have every action and expectation")
   func everything() throws {
     let scenarios = try scenarios(
       """
@@ -265,7 +265,7 @@ struct ScenarioTests {
     .focus(.active(.nothing, on: ElementReference(name: "Town"))),
   ]
 
-  @Test("an element without a name is spoken of wherever an element is")
+  @Test("may refer to an element without a name wherever they refer to an element")
   func nameless() throws {
     let element = "{ role: button, name: '' }"
     let actions = [
@@ -297,7 +297,7 @@ struct ScenarioTests {
     )
   }
 
-  @Test("a scenario without a title is named after its id")
+  @Test("are named after their ids if they have no title")
   func untitled() throws {
     let scenarios = try scenarios("      - { id: refresh-reduced, steps: [{ when: opens }] }")
     #expect(scenarios.first?.title.value == "Refresh reduced")
@@ -305,7 +305,7 @@ struct ScenarioTests {
   }
 
   @Test(
-    "a fault is found where it is",
+    "have their faults reported at their places",
     arguments: [
       Fault("- { id: a, steps: [{ when: 1️⃣open }] }", "entry-unknown-value", "`when` cannot be `open`"),
       Fault("- { id: a, steps: [{ when: { 1️⃣tap: x } }] }", "entry-unknown-key", "unknown key `tap` in an action"),
@@ -540,7 +540,7 @@ struct ScenarioTests {
     try fault.check({ entry("demos:\n  upload:\n    title: U\n    scenarios:\n      \($0)") }, with: demo)
   }
 
-  @Test("two scenarios of one demo do not share an id, and two demos may")
+  @Test("have different ids in one demo, but not across demos")
   func duplicateIds() throws {
     let one = "{ id: a, steps: [{ when: opens }] }"
     let twice = try Loaded(demo.merging(["Content/c/spinner/index.md": demos("[\(one), \(one)]", "[\(one)]")]) { $1 })
@@ -551,7 +551,7 @@ struct ScenarioTests {
     #expect(apart.tree.entries.first?.entry.demos.map(\.stem.value) == ["upload", "other"])
   }
 
-  @Test("a demo of the front matter has its file beside the entry")
+  @Test("need a file beside the entry for each demo in the front matter")
   func demoFiles() throws {
     let lines = "demos:\n  1️⃣uplod: { title: U }"
     try Fault(

@@ -6,7 +6,7 @@ import Testing
 @Suite("Faults in front matter")
 struct EntryFaultTests {
   @Test(
-    "are found where they are, in plain words",
+    "are reported at their places, in plain words",
     arguments: [
       Fault(
         "1️⃣announcment: x",
@@ -122,7 +122,7 @@ struct EntryFaultTests {
   }
 
   @Test(
-    "are found in the three answers that every entry gives",
+    "are reported for the three answers that every entry must give",
     arguments: [
       Fault("announcement: [Saved, 1️⃣None.]", "entry-no-reason", "nothing is announced, and no reason is given"),
       Fault("announcement: [{ text: 1️⃣n/a }]", "entry-no-reason", "nothing is announced, and no reason is given"),
@@ -141,13 +141,13 @@ struct EntryFaultTests {
     try fault.check { answers(announcement: $0) }
   }
 
-  @Test("a misspelt `none` is an unknown key, and leaves the text missing")
+  @Test("include a misspelt `none`, as an unknown key and a missing text")
   func misspeltNone() throws {
     let loaded = try Loaded(["Content/c/a.md": answers(announcement: "announcement: { nome: x }")])
     #expect(loaded.rules == ["entry-missing-key", "entry-unknown-key"])
   }
 
-  @Test("a focus policy or a name's form that is unknown is found")
+  @Test("include an unknown focus policy and an unknown form of a name")
   func nameAndFocus() throws {
     try Fault("focus: { guidance: f, policy: 1️⃣stay }", "entry-unknown-value", "`policy` cannot be `stay`").check {
       answers(focus: $0)
@@ -168,7 +168,7 @@ struct EntryFaultTests {
     "---\ntitle: T\n\(name)\n\(focus)\n\(announcement)\n---\n"
   }
 
-  @Test("nine faults in one file and one in each of ten files all come in one run, in order")
+  @Test("are reported in one run, in order, for nine in one file and one in each of ten files")
   func allAtOnce() throws {
     let many =
       "---\ntitle: 1\nname: []\nfocs: x\nannouncement: none\nstatus: x\norder: y\nwcag: [9]\nkeyboard: { a: }\nuse: { not: z }\n---\n"

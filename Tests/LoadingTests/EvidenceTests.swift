@@ -30,14 +30,14 @@ struct EvidenceTests {
     "{ \"records\": [\n\(records.joined(separator: ",\n"))\n] }\n"
   }
 
-  /// A file of one record.
+  /// A file with one record.
   static let example = file(record())
 
   private func load(_ evidence: String) throws -> Loaded {
     try Loaded(["Content/c/spinner/index.md": entry(), "Content/c/spinner/evidence.json": evidence])
   }
 
-  @Test("is read with all that was observed")
+  @Test("is read completely")
   func reading() throws {
     let heard = Self.record(
       ["screen-reader": "orca", "screen-reader-version": "Orca 43.1", "outcome": "failed"],
@@ -58,7 +58,7 @@ struct EvidenceTests {
     #expect(records[0].date == "2026-03-01")
   }
 
-  @Test("is written as it was read, and the same bytes each time")
+  @Test("is written as it was read, always with the same bytes")
   func writing() throws {
     let loaded = try load(
       Self.file(
@@ -74,7 +74,7 @@ struct EvidenceTests {
     #expect(again.tree.entries.first?.evidence?.evidence.json == bytes)
   }
 
-  @Test("has the numbers of mutants too, and they are written as they were read")
+  @Test("also contains the counts of mutants, which are written as they were read")
   func mutants() throws {
     let members = ["caught", "survived", "equivalent"].enumerated().map { "\"\($1)\": \($0)" }
     let texts = [
@@ -90,12 +90,12 @@ struct EvidenceTests {
     #expect(mutants.browser == .chromium && mutants.subject == ContentHash(Self.hash))
     let again = try load(String(decoding: evidence.json, as: UTF8.self))
     #expect(again.places == [] && again.tree.entries.first?.evidence?.evidence == evidence)
-    // An entry may have these alone.
+    // An entry may have these only.
     let alone = try load(String(decoding: Evidence(mutants: evidence.mutants).json, as: UTF8.self))
     #expect(alone.places == [] && alone.tree.entries.first?.evidence?.evidence.mutants == evidence.mutants)
   }
 
-  @Test("has what people recorded too, in order, and it is written as it was read")
+  @Test("also contains people's records, in order, and is written as it was read")
   func byHand() throws {
     func record(_ changes: [String: String] = [:], heard: String = "") -> String {
       let members = [
@@ -123,7 +123,7 @@ struct EvidenceTests {
   }
 
   @Test(
-    "that is not JSON is a diagnostic where it stops to be",
+    "that is not JSON is reported where it stops being JSON",
     arguments: [
       "1️⃣", "1️⃣<<<<<<< main\n", "{ \"records\": [1️⃣", "{ \"records\": [] } 1️⃣{", "{ \"records\": [1️⃣01] }",
       "{ \"records\": [1️⃣nul] }", "{ \"a\": 1, 1️⃣\"a\": 2 }", "{ \"a\": 1️⃣\"b }", "{ \"a\": \"\\1️⃣x\" }",
@@ -138,13 +138,13 @@ struct EvidenceTests {
     #expect(loaded.diagnostics[0].range.bytes.lowerBound == marked.markers["1️⃣"])
   }
 
-  @Test("nested without end is refused, not followed")
+  @Test("that is nested endlessly is refused, not followed")
   func depth() throws {
     #expect(try load(String(repeating: "[", count: 100_000)).rules == ["evidence-not-json"])
   }
 
   @Test(
-    "with a record that is not as it is written is a diagnostic",
+    "with a malformed record is reported",
     arguments: [
       ("date", "2026-02-30"), ("demo-hash", "abc"), ("outcome", "pass"), ("browser", "net scape"), ("demo", "a b"),
       ("screen-reader", "a parrot"), ("surprise", "!"), ("system", " "),
@@ -154,7 +154,7 @@ struct EvidenceTests {
     #expect(try load(Self.file(Self.record([name: value]))).rules == ["evidence-bad-value"])
   }
 
-  @Test("says what is missing, and that it is no map at all")
+  @Test("has missing keys reported, and a value that is not a map")
   func missing() throws {
     #expect(
       try load("{}").diagnostics.map(\.message) == [
@@ -168,21 +168,21 @@ struct EvidenceTests {
     )
   }
 
-  @Test("with two records of one scenario and environment is a diagnostic at the second")
+  @Test("with two records of one scenario and environment is reported at the second")
   func duplicates() throws {
     let loaded = try load(Self.file(Self.record(), Self.record(["browser": "chromium"]), Self.record()))
     #expect(loaded.rules == ["evidence-duplicate-record"])
     #expect(loaded.diagnostics[0].message == "`start` of `save` has a second record for Firefox")
   }
 
-  @Test("away from any entry is a diagnostic, and is never published as a file")
+  @Test("without an entry is reported, and never published as a file")
   func stray() throws {
     let loaded = try Loaded(["Content/c/spinner.md": entry(), "Content/c/evidence.json": "{}"])
     #expect(loaded.places == ["Content/c/evidence.json evidence-stray"])
     #expect(loaded.tree.assets.isEmpty)
   }
 
-  /// The hash of a scenario that is written in these lines.
+  /// The hash of a scenario with these lines.
   private func meaning(_ lines: String) throws -> ContentHash {
     let demos = "demos:\n  save:\n    title: Save\n    scenarios:\n      - id: start\n"
     let own = lines.split(separator: "\n").map { "        \($0)\n" }.joined()
@@ -191,7 +191,7 @@ struct EvidenceTests {
     return entry.demos[0].scenarios[0].meaning
   }
 
-  @Test("knows a scenario by what it means, however it is written, called, and whatever it proves")
+  @Test("recognises a scenario by its meaning, whatever its spelling, its title and what it proves")
   func meaningAlone() throws {
     let compact = try meaning("steps: [{ when: opens, then: [{ visible: Saving }, { silent: 1s }] }]")
     let other = try meaning(
@@ -211,7 +211,7 @@ struct EvidenceTests {
   }
 
   @Test(
-    "knows another scenario by whatever is given, done or expected otherwise",
+    "distinguishes scenarios that differ in a condition, an action or an expectation",
     arguments: [
       "steps: [{ when: opens, then: { visible: Saved } }]", "steps: [{ when: opens, then: { hidden: Saving } }]",
       "steps: [{ when: opens }, { when: { passes: 1s }, then: { visible: Saving } }]",

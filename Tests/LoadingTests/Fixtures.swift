@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import YAMLTree
 
-/// A library in memory: what loading it gives.
+/// A library in memory, and the result of loading it.
 struct Loaded {
   let tree: ContentTree
   let diagnostics: [Diagnostic]
@@ -28,7 +28,7 @@ struct Loaded {
   var paths: [String] { tree.entries.map(\.path) }
 }
 
-/// Front matter that has all that is required, between its lines, with lines of the test's own at its end.
+/// Front matter with all required keys between its lines, followed by the test's own lines.
 func entry(_ lines: String = "", body: String = "Text.\n") -> String {
   """
   ---
@@ -42,7 +42,7 @@ func entry(_ lines: String = "", body: String = "Text.\n") -> String {
   """ + body
 }
 
-/// One entry with a diagnostic: where, which, and in what words.
+/// One entry with a diagnostic: its place, its rule and its message.
 struct Fault: Sendable, CustomTestStringConvertible {
   let lines: String
   let rule: String

@@ -9,7 +9,7 @@ struct FrontMatterTests {
   private static let keys = "title: T\nname: N\nfocus: F\nannouncement: A\n"
 
   @Test(
-    "ends at the first line that is exactly three hyphens",
+    "ends at the first line of exactly three hyphens",
     arguments: [
       ("plain", "---\n\(keys)---\nBody --- \n---\n", "Body --- \n---\n"),
       ("blanks after the hyphens", "--- \t\n\(keys)---  \nBody", "Body"),
@@ -42,7 +42,7 @@ struct FrontMatterTests {
   }
 
   @Test(
-    "that is not there or not closed is one diagnostic at the first line",
+    "that is missing or not closed leads to one diagnostic, at the first line",
     arguments: [
       ("# A heading\n---\ntitle: T\n---\n", "front-matter-missing", 0..<11),
       (" ---\ntitle: T\n---\n", "front-matter-missing", 0..<4),
@@ -64,14 +64,14 @@ struct FrontMatterTests {
     #expect(loaded.tree.leftOut.map(\.id) == ["c/a"])
   }
 
-  @Test("that is not closed within 64 KB is looked for no further")
+  @Test("that is not closed is searched for no further than 64 KB")
   func endless() throws {
     let loaded = try Loaded(["Content/c/a.md": "---\n" + String(repeating: "a: b\n", count: 2_000_000)])
     #expect(loaded.rules == ["front-matter-unclosed"])
     #expect(loaded.diagnostics.first?.message == "the front matter that begins here is not closed within 64 KB")
   }
 
-  @Test("a large closed one is too large, and a large body is not")
+  @Test("may be too large if it is closed, while a large body is not")
   func sizes() throws {
     let comment = "# " + String(repeating: "x", count: 66_000)
     let loaded = try Loaded([
@@ -81,7 +81,7 @@ struct FrontMatterTests {
     #expect(loaded.paths == ["Content/c/b.md"])
   }
 
-  @Test("bytes that are not UTF-8, and NUL, are shown where they are")
+  @Test("has bytes that are not UTF-8 or are NUL reported at their places")
   func bytes() throws {
     let start = Array("---\ntitle: ".utf8)
     #expect(
@@ -106,7 +106,7 @@ struct FrontMatterTests {
     }
   }
 
-  @Test("an empty map of keys lacks all that is required, at the opening line")
+  @Test("that is empty lacks all required keys, at the opening line")
   func empty() throws {
     for text in ["---\n---\n", "---\n# nothing\n---\n"] {
       let loaded = try Loaded(["Content/c/a.md": text])
@@ -121,7 +121,7 @@ struct FrontMatterTests {
 
 @Suite("Reading bodies")
 struct BodyTests {
-  @Test("a body's faults are found when it is read")
+  @Test("reports a body's faults when it is read")
   func faults() throws {
     try withTemporaryFolder { folder in
       try write(["Content/c/a.md": entry(body: "é")], to: folder)
@@ -147,7 +147,7 @@ struct BodyTests {
     }
   }
 
-  @Test("an index has a body with or without front matter")
+  @Test("finds an index's body with or without front matter")
   func index() throws {
     try withTemporaryFolder { folder in
       let home = "# Welcome\n"

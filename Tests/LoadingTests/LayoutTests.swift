@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The layout of a library")
 struct LayoutTests {
-  @Test("files are what their places and names say")
+  @Test("decides from places and names what files are")
   func layout() throws {
     let loaded = try Loaded([
       "polite.yml": "title: Ours\n",
@@ -50,7 +50,7 @@ struct LayoutTests {
     #expect(tree.templates.keys.sorted() == ["entry.mustache", "parts/head.mustache"])
   }
 
-  @Test("categories come by order, then by title")
+  @Test("sorts categories by order, then by title")
   func categories() throws {
     let loaded = try Loaded([
       "Content/z/index.md": "---\norder: 1\n---\n", "Content/b/index.md": "---\ntitle: Aa\n---\n",
@@ -60,7 +60,7 @@ struct LayoutTests {
     #expect(loaded.tree.categories.map(\.category.title) == ["Z", "Aa", "Bb", "Form fields"])
   }
 
-  @Test("an index has few keys, and its faults are found")
+  @Test("allows only a few keys for an index, and reports its faults")
   func indexes() throws {
     let loaded = try Loaded([
       "Content/index.md": "---\norder: 1\n---\n", "Content/c/index.md": "---\ntitle: [x]\naliases: y\n---\n",
@@ -74,7 +74,7 @@ struct LayoutTests {
     )
   }
 
-  @Test("what is in a wrong place is warned of, and the rest loads")
+  @Test("causes warnings for what is in the wrong place, and the rest loads")
   func strays() throws {
     let loaded = try Loaded([
       "Content/c/a/index.md": entry(), "Content/c/a/more.md": "x", "Content/c/a/sub/deep.md": "x",
@@ -92,7 +92,7 @@ struct LayoutTests {
     #expect(loaded.paths == ["Content/c/a/index.md"])
   }
 
-  @Test("an entry that is too deep is told where its folder belongs, and so is what is in it")
+  @Test("has a diagnostic for an entry that is too deep, with the right folder, and for what is in it")
   func nested() throws {
     let loaded = try Loaded([
       "Content/c/inner/slider/index.md": entry(), "Content/c/inner/slider/volume.html": "x",
@@ -111,7 +111,7 @@ struct LayoutTests {
     #expect(loaded.diagnostics.first?.help == "Move the folder `Content/c/a/b/d/e` to `Content/c/e`, or remove it.")
   }
 
-  @Test("two entries with one page, and names that differ by case, are found, each with the other")
+  @Test("has diagnostics for two entries with one page and for names that differ by case, each referring to the other")
   func clashes() throws {
     let loaded = try Loaded([
       "Content/c/a.md": entry(), "Content/c/a/index.md": entry(), "Content/c/B.md": entry(), "Content/c/b.md": entry(),
@@ -132,7 +132,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "a name that can be no address is found",
+    "has a diagnostic for a name that is invalid in an address",
     arguments: [
       "Content/c/a b.md", "Content/c/a#b.md", "Content/c d/x.md", "Content/c/%20/index.md", "Content/c/-a.md",
     ]
@@ -141,7 +141,7 @@ struct LayoutTests {
     #expect(try Loaded([path: entry()]).places == ["\(path) file-name"])
   }
 
-  @Test("names in other scripts are in order, and `index` is taken")
+  @Test("allows names in other scripts, and reserves `index`")
   func otherNames() throws {
     #expect(try Loaded(["Content/übung/データ.md": entry(), "Content/c/v1.2_x.md": entry()]).rules.isEmpty)
     #expect(
@@ -152,14 +152,14 @@ struct LayoutTests {
     #expect(try Loaded([long: entry()]).places == ["\(long) file-name"])
   }
 
-  @Test("a library without Content/ is a diagnostic, and a root that is not there an error")
+  @Test("requires Content/, which is a diagnostic, and a root, which is an error")
   func noContent() throws {
     #expect(try Loaded(["polite.yml": "title: T"]).places == ["Content library-no-content"])
     #expect(throws: (any Error).self) { try loadLibrary(at: "/nowhere/at/all", threads: 1, includeDrafts: false) }
     #expect(try Loaded(["Content": "a file"]).places == ["Content file-unreadable"])
   }
 
-  @Test("drafts and what lies beside them are read only when asked for")
+  @Test("includes drafts and the files beside them on request only")
   func drafts() throws {
     let files = [
       "Content/c/a/index.md": entry("status: draft"), "Content/c/a/x.png": "", "Content/c/a/x.html": "",
@@ -175,7 +175,7 @@ struct LayoutTests {
     #expect(with.tree.assets.count == 1 && with.tree.demoFiles.count == 1)
   }
 
-  @Test("any number of threads gives the same tree and the same diagnostics")
+  @Test("is the same on any number of threads, with the same diagnostics")
   func threads() throws {
     var files: [String: String] = [:]
     for index in 0..<300 {
@@ -200,9 +200,9 @@ struct LayoutTests {
   }
 }
 
-@Suite("Links and other hostile files")
+@Suite("Links and other unusual files")
 struct HostileFileTests {
-  @Test("links are followed inside the library alone")
+  @Test("are followed inside the library only, if they are links")
   func links() throws {
     try withTemporaryFolder { outer in
       let folder = outer.appending(path: "library")
@@ -230,7 +230,7 @@ struct HostileFileTests {
     }
   }
 
-  @Test("folders that link to each other end at the second link")
+  @Test("end at the second link, if folders link to each other")
   func folderLinks() throws {
     try withTemporaryFolder { folder in
       try write(["Content/a/x/index.md": entry(), "Content/b/y/index.md": entry()], to: folder)
@@ -242,7 +242,7 @@ struct HostileFileTests {
     }
   }
 
-  @Test("Content/ and polite.yml that lead out of the library are refused")
+  @Test("are rejected, if they lead from Content/ or polite.yml out of the library")
   func rootLinks() throws {
     try withTemporaryFolder { outer in
       try write(["content/c/a.md": entry(), "library/readme.txt": ""], to: outer)
@@ -253,7 +253,7 @@ struct HostileFileTests {
     }
   }
 
-  @Test("pipes, folders in a file's place and folders too deep are found, and nothing hangs")
+  @Test("are reported, if they are pipes, folders instead of files or too deep, and nothing hangs")
   func others() throws {
     try withTemporaryFolder { folder in
       try write(["Content/c/a.md": entry()], to: folder)

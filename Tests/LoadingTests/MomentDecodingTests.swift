@@ -12,7 +12,7 @@ struct MomentDecodingTests {
     return loaded.tree.entries.first?.entry.demos.first?.poster
   }
 
-  @Test("is a time in one of its scenarios, or by itself")
+  @Test("is a time in one of its scenarios, or after it opens")
   func moments() throws {
     let ofScenario = try poster("{ scenario: opened, at: 1.5s }")
     #expect(ofScenario == Moment(of: Located("opened", at: 0..<0), at: Located(Milliseconds(1500), at: 0..<0)))
@@ -20,7 +20,7 @@ struct MomentDecodingTests {
   }
 
   @Test(
-    "that is none is found where it is",
+    "has its faults reported at their places",
     arguments: [
       Fault("1️⃣poster: { scenario: opened }", "entry-missing-key", "`at` is missing from a moment"),
       Fault(

@@ -9,7 +9,7 @@ struct PictureDecodingTests {
 
   private func demos(_ yaml: String) -> String { entry("demos:\n  upload: { title: U, \(yaml) }") }
 
-  @Test("say what is shown, when, of what, and under which settings, in the order of all settings")
+  @Test("state what they show, when, of which part and under which settings, in the order of all settings")
   func pictures() throws {
     let yaml = """
       pictures: [{ name: half-done, label: 50%, alt: A bar, scenario: start, at: 3s, of: [Upload, { role: progressbar }],
@@ -33,7 +33,7 @@ struct PictureDecodingTests {
   }
 
   @Test(
-    "that are none are found where they are",
+    "have their faults reported at their places",
     arguments: [
       Fault("pictures: [1️⃣{ name: a, label: A }]", "entry-missing-key", "`alt` is missing from a picture"),
       Fault(
@@ -72,7 +72,7 @@ struct PictureDecodingTests {
     try fault.check({ demos($0) }, with: page)
   }
 
-  @Test("have records that are read as they were written, each take once")
+  @Test("have records that are read as they were written, one for each taking")
   func records() throws {
     let hash = ContentHash(of: [1])
     func record(_ name: String, _ setting: DemoPicture.Setting?) -> PictureRecord {
@@ -97,7 +97,7 @@ struct PictureDecodingTests {
     #expect(loaded.tree.entries.first?.evidence?.evidence == evidence)
   }
 
-  @Test("and their demos' files are hashed where pictures were taken, and nowhere else")
+  @Test("have their demos' files hashed if pictures were taken, and nowhere else")
   func hashes() throws {
     let record = PictureRecord(
       demo: "upload",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The rules of loading")
 struct RuleTests {
-  @Test("have ids of their own, each of a known family, and a sentence that sums them up")
+  @Test("have unique ids, known families, and a one-sentence summary each")
   func rules() {
     let rules = Rule.loadingRules
     #expect(Set(rules.map(\.id)).count == rules.count)

@@ -5,7 +5,7 @@ import Testing
 @Suite("JSON Schema")
 struct SchemaTests {
   @Test(
-    "is JSON Schema 2020-12 in which every reference is defined",
+    "is JSON Schema 2020-12 with every reference defined",
     arguments: [frontMatterSchema(), configurationSchema(), subjectsSchema()]
   )
   func structure(bytes: [UInt8]) throws {
@@ -27,7 +27,7 @@ struct SchemaTests {
     #expect(frontMatterSchema().last == UInt8(ascii: "\n"))
   }
 
-  @Test("has a key for each thing that a step can do and ask for, and no other")
+  @Test("has a key for each action and expectation, and no other")
   func steps() throws {
     let definitions = try #require(parse(frontMatterSchema())["$defs"] as? [String: [String: Any]])
     func keys(_ name: String) -> [String]? { (definitions[name]?["properties"] as? [String: Any])?.keys.sorted() }
@@ -35,7 +35,7 @@ struct SchemaTests {
     #expect(keys("expectation") == ExpectationKey.allCases.map(\.rawValue).sorted())
   }
 
-  @Test("says what is required in Polite's own form and in the dialect")
+  @Test("lists the required keys in Polite's own form and in the dialect")
   func required() throws {
     let schema = try parse(frontMatterSchema())
     #expect(schema["required"] as? [String] == ["title"])
@@ -46,7 +46,7 @@ struct SchemaTests {
     #expect(properties["layout"]?["deprecated"] as? Bool == true)
   }
 
-  @Test("says how many items a list takes")
+  @Test("says how many items a list may have")
   func listLimits() throws {
     let properties = try #require(try parse(frontMatterSchema())["properties"] as? [String: [String: Any]])
     let instructions = try #require(properties["do"])
@@ -58,7 +58,7 @@ struct SchemaTests {
     #expect(properties["use"]?["$ref"] as? String == "#/$defs/use")
   }
 
-  @Test("has patterns that agree with what loads")
+  @Test("has patterns that agree with loading")
   func patterns() throws {
     let schema = try parse(frontMatterSchema())
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
@@ -87,7 +87,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("has a pattern for claims that agrees with what loads")
+  @Test("has a pattern for claims that agrees with loading")
   func claims() throws {
     let properties = try #require(try parse(frontMatterSchema())["properties"] as? [String: [String: Any]])
     let names = try #require(properties["untestable"]?["propertyNames"] as? [String: String])
@@ -122,9 +122,9 @@ struct SchemaTests {
     return try Loaded(["Content/c/a/index.md": text, "Content/c/a/d.html": ""]).diagnostics.isEmpty
   }
 
-  /// Every object is closed and described; every key of it is described too.
+  /// Every object is closed and has a description, and so does each of its keys.
   @Test(
-    "knows which states a role has, and in which words",
+    "knows which states a role has, and their values",
     arguments: [
       ("button", "checked", "true", false), ("button", "pressed", "mixed", true),
       ("button", "disabled", "absent", false),
@@ -179,7 +179,7 @@ struct SchemaTests {
 
 @Suite("The entry reference")
 struct EntryReferenceTests {
-  @Test("names every key and every word that the tables know")
+  @Test("lists every key and every word in the tables")
   func keys() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -1,11 +1,11 @@
 import PatternLibrary
 import Testing
 
-@Suite("Steps that scenarios share")
+@Suite("Steps shared by scenarios")
 struct SharedStepTests {
   private static let opens = "{ id: opens, steps: [{ when: { activate: Open } }] }"
 
-  @Test("are those of the scenario after which another begins, with all that come before them")
+  @Test("are those of the earlier scenario, with all that come before them")
   func after() throws {
     let scenarios = try scenarios(
       """
@@ -23,7 +23,7 @@ struct SharedStepTests {
     #expect(scenarios[0].predecessor == nil)
   }
 
-  @Test("are a part of what a scenario means, and how they are written is not")
+  @Test("are part of a scenario's meaning, but their spelling is not")
   func meaning() throws {
     let closes = "- { id: closes, given: { after: opens }, steps: [{ when: { press: Escape } }] }"
     let shared = try #require(scenarios("- \(Self.opens)\n      \(closes)").last)
@@ -41,7 +41,7 @@ struct SharedStepTests {
     #expect(shared.meaning != other.meaning)
   }
 
-  @Test("come with what a demo allows, once")
+  @Test("include what a demo allows, once")
   func allowances() throws {
     let scenarios = try scenarios(
       "- \(Self.opens)\n      - { id: closes, given: { after: opens }, steps: [{ when: { press: Escape } }] }",
@@ -51,7 +51,7 @@ struct SharedStepTests {
   }
 
   @Test(
-    "are missed where the scenario is not there, is not above, or is the same",
+    "are reported if their scenario does not exist, comes later, or is the same",
     arguments: [
       Fault(
         "- { id: closes, given: { after: 1️⃣open }, steps: [{ when: opens }] }",
@@ -96,7 +96,7 @@ struct ScenarioTableTests {
               - { key: End, tab: "3", row: end, width: 320, number: 1, selected: false }
     """
 
-  @Test("are one for each row, with the values of the row, each of its kind")
+  @Test("become one for each row, with the row's values in their types")
   func rows() throws {
     let scenarios = try scenarios(Self.moves)
     #expect(scenarios.map(\.id.value) == ["moves-arrowright", "moves-end"])
@@ -115,7 +115,7 @@ struct ScenarioTableTests {
     #expect(scenarios[0].source.bytes == scenarios[1].source.bytes)
   }
 
-  @Test("can come first, and leave what an announcement varies as it is")
+  @Test("can come first, and keep the placeholders of announcements")
   func first() throws {
     let scenarios = try scenarios(
       """
@@ -135,7 +135,7 @@ struct ScenarioTableTests {
   }
 
   @Test(
-    "have one place for each fault: in the table where the value is wrong, else in the steps, and once",
+    "have each fault reported once: in the table if the value is wrong, and otherwise in the steps",
     arguments: [
       Fault(
         "id: a-{key}\n        steps: [{ when: { press: \"{key}\" } }]\n        table: [{ key: Enter }, { key: 1️⃣Entr }]",
@@ -218,7 +218,7 @@ struct ScenarioTableTests {
     try fault.check({ entry(demos("- \($0)")) }, with: ["Content/c/spinner/d.html": ""])
   }
 
-  @Test("are read with the rows that are right, where another is not")
+  @Test("are read with the valid rows if another row is invalid")
   func soundRows() throws {
     let lines = """
       - id: a-{key}
@@ -230,7 +230,7 @@ struct ScenarioTableTests {
   }
 }
 
-/// Front matter with the scenarios of one demo.
+/// Front matter with one demo's scenarios.
 private func demos(_ scenarios: String, demo: String = "title: D") -> String {
   "demos:\n  d:\n    \(demo)\n    scenarios:\n      \(scenarios)"
 }

@@ -10,7 +10,7 @@ struct SubjectTests {
     parseSubjects(SourceFile(path: "subjects.yml", text: text))
   }
 
-  @Test("reaches the model, with all that it says of a page")
+  @Test("sets everything about a page in the model")
   func everything() throws {
     let read = parse(
       """
@@ -59,17 +59,17 @@ struct SubjectTests {
     #expect(one.storage.local.map(\.name) == ["tasks", "count"] && one.storage.local.map(\.value) == ["[]", "3"])
     #expect(one.storage.session == [.init("a", "b")] && one.storage.cookies == [.init("user", "u1")])
     #expect(one.clock == .real && one.leftOut.map(\.value.value) == ["It needs no network."])
-    // What it does not say of itself, the list says for all, or the entry's name does.
+    // Missing values come from the list or from the entry's name.
     #expect(other.clock == .page && other.name.value == "wait" && other.isAddress)
   }
 
-  @Test("is played in real time where it says nothing of that")
+  @Test("is played in real time unless it says otherwise")
   func usualClock() {
     #expect(parse("subjects: [{ page: a.html, entry: b }]\n").list?.subjects.map(\.clock) == [.real])
   }
 
   @Test(
-    "is told of each fault at its place",
+    "has each fault reported at its place",
     arguments: [
       ("1️⃣pages: []\nsubjects: [{ page: a, entry: b }]\n", "verify-subject-key", "`subjects`"),
       ("subjects: [1️⃣{ page: a.html }]\n", "verify-subject-value", "Add `entry`"),
@@ -100,7 +100,7 @@ struct SubjectTests {
   }
 
   @Test(
-    "takes hosts as addresses have them",
+    "accepts hosts as they are written in addresses",
     arguments: [
       ("a", true), ("127.0.0.1", true), ("127.0.0.1:8080", true), ("a-b.example:1", true), ("[::1]:80", true),
       ("a:65535", true), ("a:65536", false),
@@ -113,7 +113,7 @@ struct SubjectTests {
     #expect(read.diagnostics.isEmpty == isOne, "\(read.diagnostics)")
   }
 
-  @Test("is not read where it is no text")
+  @Test("is rejected if it is not text")
   func damaged() throws {
     let read = parseSubjects(SourceFile(path: "subjects.yml", bytes: [0x61, 0xFF, 0x62]))
     #expect(read.list == nil && read.diagnostics.map(\.rule.id) == ["file-not-utf8"])

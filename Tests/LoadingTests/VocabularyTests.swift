@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Vocabularies")
 struct VocabularyTests {
-  @Test("that the tool brings along are in order, and know progress indicators and the platforms' frameworks")
+  @Test("that come with the tool are valid, and know progress indicators and the platforms' frameworks")
   func builtIn() throws {
     let built = loadBuiltInVocabulary()
     #expect(built.diagnostics.map(\.message) == [])
@@ -25,7 +25,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("of a library are added to what is known")
+  @Test("of a library add to the built-in ones")
   func added() throws {
     let loaded = try load(
       """
@@ -40,7 +40,7 @@ struct VocabularyTests {
 
       """
     )
-    // A list may be left away where it has one item, but not where the item is a map.
+    // A list may be written without brackets if it has one item, unless the item is a map.
     #expect(loaded.diagnostics.map(\.message) == ["`missing-apis` must be a list, but is a map"])
     let vocabulary = loaded.tree.vocabulary
     #expect(vocabulary.kinds.map(\.name) == ["progress indicator", "slider"])
@@ -52,7 +52,7 @@ struct VocabularyTests {
     #expect(vocabulary.frameworks[0].words == ["uikit", "cocoa touch"])
   }
 
-  @Test("can be in files of their own, of which each adds to those before it")
+  @Test("can be in separate files, each of which adds to those before it")
   func files() throws {
     let files = [
       "polite.yml": "vocabulary: [words/one.yml, two.yml]\n",
@@ -66,7 +66,7 @@ struct VocabularyTests {
   }
 
   @Test(
-    "are held against their schema, with places and near misses",
+    "are validated against their schema, with places and near misses",
     arguments: [
       ("kinds: [{ name: dial, 1️⃣role: slider }]", "unknown key `role` in a kind of component", "Did you mean `roles`?"),
       ("kinds: [{ name: dial, roles: 1️⃣slidr }]", "`roles` cannot be `slidr`", "Did you mean `slider`?"),
@@ -121,7 +121,7 @@ struct VocabularyTests {
 
   private static let rest = "summary: S., explanation: E., examples: [{ wrong: <p>, right: <b> }]"
 
-  @Test("that are not there, lead out of the library or are no text are reported where they are named")
+  @Test("that are missing, outside the library or not text are reported where they are named")
   func unreadable() throws {
     try withTemporaryFolder { folder in
       try write(["outside.yml": "kinds: []\n"], to: folder)
@@ -148,7 +148,7 @@ struct VocabularyTests {
     #expect(bytes.places.contains("a.yml file-nul"))
   }
 
-  @Test("are no larger together than tables can be made of")
+  @Test("have a common limit on their size")
   func size() throws {
     let words = (0..<3_000).map { "- word\($0)" }.joined(separator: "\n")
     let loaded = try Loaded([

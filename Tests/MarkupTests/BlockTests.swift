@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Code samples")
 struct CodeSampleTests {
-  @Test("say below themselves what was done to those of their language, whatever word names it")
+  @Test("show the note for their language below themselves, whatever word names the language")
   func notes() {
     let options = MarkupOptions(sampleNotes: ["javascript": "Parsed & <run>."])
     let document = parse("```js\na\n```\n\n```css\nb {}\n```\n\n    c\n", options)
@@ -51,7 +51,7 @@ struct TableTests {
     #expect(document.rules.isEmpty)
   }
 
-  @Test("resolve the links of their cells, references and raw HTML included, at their places")
+  @Test("have the links of their cells resolved at their places, including references and raw HTML")
   func links() {
     let marked = MarkedText(
       """
@@ -72,7 +72,7 @@ struct TableTests {
     #expect(document.text.hasPrefix("<blockquote>\n<div class=\"table-scroll\""))
   }
 
-  @Test("may follow text in their paragraph, and are in lists and callouts")
+  @Test("may follow text in a paragraph, and may be in lists and callouts")
   func positions() {
     #expect(parse("Keys *are*\nhere:\n| a |\n|---|\n| b |\n").text.hasPrefix("<p>Keys <em>are</em>\nhere:</p>\n<div"))
     #expect(parse("- | a |\n  |---|\n  | b |\n").text.contains("<li>\n<div class=\"table-scroll\""))
@@ -81,7 +81,7 @@ struct TableTests {
     #expect(!callout.contains("[!TIP]"))
   }
 
-  @Test("warn of columns that do not match and of cells that are not printed")
+  @Test("cause warnings about wrong numbers of columns and cells that are not shown")
   func faults() {
     let marked = MarkedText("| a | b |\n1️⃣|---|2️⃣\n")
     let mismatch = parse(marked.text)
@@ -95,7 +95,7 @@ struct TableTests {
     #expect(!document.text.contains("c</td>"))
   }
 
-  @Test("are not made of prose with pipes, of headings or of code")
+  @Test("are not made from prose with pipes, headings or code")
   func noTables() {
     for text in [
       "a | b\nc | d\n", "a\n---\n", "    | a |\n    |---|\n", "```\n| a |\n|---|\n```\n", "| a |\n", "a |\n- | b\n",
@@ -108,7 +108,7 @@ struct TableTests {
 @Suite("Callouts")
 struct CalloutTests {
   @Test(
-    "have a title in words, whatever the case of their marker",
+    "have a title in words, whatever the case of the marker",
     arguments: [
       ("NOTE", "Note"), ("tip", "Tip"), ("Important", "Important"), ("WARNING", "Warning"), ("CAUTION", "Caution"),
     ]
@@ -126,12 +126,12 @@ struct CalloutTests {
     )
   }
 
-  @Test("may hold other blocks right away")
+  @Test("may contain other blocks immediately")
   func blocks() {
     #expect(parse("> [!NOTE]\n>\n> - a\n").text.contains("Note</p>\n<ul>\n<li>a</li>\n</ul>\n</div>"))
   }
 
-  @Test("report a kind that does not exist, with the one that was meant")
+  @Test("cause a diagnostic for an unknown kind, with a near miss")
   func unknownKind() {
     let marked = MarkedText("> [!1️⃣WARNNG2️⃣]\n> a\n")
     let document = parse(marked.text)
@@ -142,7 +142,7 @@ struct CalloutTests {
     #expect(document.text == plainCommonMark(Array(marked.text.utf8)))
   }
 
-  @Test("report text beside the marker")
+  @Test("cause a diagnostic for text beside the marker")
   func form() {
     let document = parse("> [!NOTE] Text\n")
     #expect(document.rules == ["text-callout-form"])
@@ -152,7 +152,7 @@ struct CalloutTests {
 
 @Suite("Raw HTML")
 struct RawHTMLTests {
-  @Test("passes through, its links resolved at their places and its ids told")
+  @Test("is kept, with its links resolved at their places and its ids collected")
   func allowed() {
     let marked = MarkedText(
       """
@@ -178,7 +178,7 @@ struct RawHTMLTests {
     #expect(document.text.contains("<a\nhref=\"q.mdl\">q</a> and <b>b</b>."))
   }
 
-  @Test("leaves scripts, style sheets and comments alone")
+  @Test("is kept as it is in scripts, style sheets and comments")
   func untouched() {
     let text =
       "<script>\nx = '<a href=\"a\">'\n</script>\n\n<!-- <a href=\"b\"> -->\n\n<style>\n/* <a href=\"c\"> */\n</style>\n"
@@ -187,7 +187,7 @@ struct RawHTMLTests {
     #expect(document.links.isEmpty)
   }
 
-  @Test("is refused where the library says so, at each place; comments go quietly")
+  @Test("is rejected where the library forbids it, at each place, except comments, which are removed")
   func refused() {
     let marked = MarkedText(
       """
@@ -213,9 +213,9 @@ struct RawHTMLTests {
   }
 }
 
-@Suite("Bodies in files")
+@Suite("Bodies inside files")
 struct BodyTests {
-  @Test("have ranges in the file, whatever is before them")
+  @Test("have ranges in the file, whatever precedes them")
   func offset() {
     let text = "---\ntitle: A\n---\n## B\n\n[c](d)\n"
     let file = SourceFile(path: "a.md", text: text)
@@ -231,7 +231,7 @@ struct BodyTests {
     #expect(document.headings.map(\.range) == [3..<6])
   }
 
-  @Test("may be empty, or lie outside the file")
+  @Test("may be empty, or outside the file")
   func empty() {
     let file = SourceFile(path: "a.md", text: "abc")
     #expect(parseMarkup(file, body: 3..<3).html.isEmpty)

@@ -31,7 +31,7 @@ struct MissingSpecification: Error, CustomStringConvertible {
 
 @Suite("The CommonMark 0.30 specification")
 struct CommonMarkSpecificationTests {
-  @Test("renders every example as the specification and as libcmark do, heading ids and unsafe links aside")
+  @Test("is met by every example, as by libcmark, except heading ids and unsafe links")
   func examples() throws {
     let examples = try SpecificationExample.all()
     #expect(examples.count == 652)
@@ -42,7 +42,7 @@ struct CommonMarkSpecificationTests {
     }
   }
 
-  @Test("renders every example inside a quote and a list as libcmark does")
+  @Test("is met inside a quote and a list as by libcmark")
   func nestedExamples() throws {
     for example in try SpecificationExample.all() {
       for prefix in ["> ", "  "] {
@@ -57,7 +57,7 @@ struct CommonMarkSpecificationTests {
     }
   }
 
-  @Test("renders examples one after another, in Windows' lines, as libcmark does")
+  @Test("is met by consecutive examples, with Windows line endings, as by libcmark")
   func joinedExamples() throws {
     let text = try SpecificationExample.all().map(\.markdown).joined(separator: "\n\n")
     for ending in ["\n", "\r\n", "\r"] {
@@ -66,7 +66,7 @@ struct CommonMarkSpecificationTests {
     }
   }
 
-  @Test("finds the same facts when no HTML is wanted")
+  @Test("gives the same facts when no HTML is wanted")
   func factsOnly() throws {
     for example in try SpecificationExample.all() {
       var options = MarkupOptions.plain
@@ -79,14 +79,14 @@ struct CommonMarkSpecificationTests {
     }
   }
 
-  @Test("finds the exact place of every link and image in the examples, but for a few oddities")
+  @Test("gives the exact place of every link and image in the examples, with a few exceptions")
   func places() throws {
     var inexact: [Int] = []
     for example in try SpecificationExample.all() {
       let document = parse(example.markdown)
       if !(document.links + document.images).allSatisfy(\.isExact) { inexact.append(example.example) }
     }
-    // A label in two cases of one letter (ẞ and SS), and a definition whose label holds a line ending.
+    // A label in two cases of one letter (ẞ and SS), and a definition whose label contains a line ending.
     #expect(inexact == [539, 540])
   }
 }

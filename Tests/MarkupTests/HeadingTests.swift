@@ -5,7 +5,7 @@ import Testing
 @Suite("Headings")
 struct HeadingTests {
   @Test(
-    "make ids of letters, digits, hyphens and underscores of any script",
+    "get ids of letters, digits, hyphens and underscores in any script",
     arguments: [
       ("Name", "name"), ("Announcement examples", "announcement-examples"), ("What's new?", "whats-new"),
       ("`ProgressView` *label*", "progressview-label"), ("Über Ñandú", "über-ñandú"), ("進捗 表示", "進捗-表示"),
@@ -16,7 +16,7 @@ struct HeadingTests {
     #expect(parse("## \(text)\n").headings.map(\.id) == [id])
   }
 
-  @Test("number ids that are taken, by headings, by the page or by raw HTML, wherever it is")
+  @Test("get numbered ids if an id is taken by a heading, by the page or by raw HTML, wherever it is")
   func collisions() {
     var options = MarkupOptions.plain
     options.reservedIDs = ["focus"]
@@ -38,7 +38,7 @@ struct HeadingTests {
     #expect(document.anchors.suffix(2) == ["related", "below"])
   }
 
-  @Test("do not give way to an id that only a code sample or refused HTML has")
+  @Test("keep an id that occurs only in a code sample or in rejected HTML")
   func harmlessIDs() {
     var options = MarkupOptions.plain
     options.rawHTML = .refuse
@@ -46,7 +46,7 @@ struct HeadingTests {
     #expect(parse("## Name\n\n<p id=\"name\">\n", options).headings.map(\.id) == ["name"])
   }
 
-  @Test("say their level, text, place and whether they are nested")
+  @Test("provide their level, text and place, and whether they are nested")
   func facts() {
     let marked = MarkedText(
       """
@@ -70,7 +70,7 @@ struct HeadingTests {
     }
   }
 
-  @Test("carry a link to themselves, after the heading and not inside it")
+  @Test("have a link to themselves, after the heading and not inside it")
   func anchors() {
     let document = parse("## A & B\n", MarkupOptions())
     #expect(
@@ -85,7 +85,7 @@ struct HeadingTests {
     )
   }
 
-  @Test("move down one level when the body has a first-level heading, and only then")
+  @Test("move down one level only if the body has a first-level heading")
   func demotion() {
     let options = MarkupOptions(headingAnchors: false)
     let demoted = parse("# One\n## Two\n###### Six\n", options)
@@ -98,7 +98,7 @@ struct HeadingTests {
 
 @Suite("Platform tabs")
 struct PlatformTests {
-  @Test("wrap two or more platform sections in sequence, each named by its heading")
+  @Test("wrap two or more consecutive platform sections, each named by its heading")
   func sequence() {
     let document = parse("before\n\n## iOS\n\n### Name\n\n## Android\n\n### Name\n\n## Notes\n\nafter\n")
     #expect(
@@ -122,7 +122,7 @@ struct PlatformTests {
     #expect(document.headings.map(\.platform) == ["ios", "ios", "android", "android", nil])
   }
 
-  @Test("end with their underline, whatever is below")
+  @Test("end with their underline, whatever follows")
   func underlined() {
     let text = "One\n===\nTwo\n---\n# Three\nFour\nfive\n ---  \n---\n> Six\n> ==\n> text\n\n- Seven\n  ==\n  text\n"
     let headings = parse(text).headings.map { slice(text, $0.range) }
@@ -131,7 +131,7 @@ struct PlatformTests {
     )
   }
 
-  @Test("leave a single platform heading alone")
+  @Test("are not made for a single platform heading")
   func single() {
     let document = parse("## iOS\n\n### Name\n\n## Notes\n\n## Web\n")
     #expect(!document.text.contains("platform"))
@@ -145,7 +145,7 @@ struct PlatformTests {
     #expect(parse("## Web\n## iOS\n# End\n").text.hasSuffix("</section>\n</div>\n<h1 id=\"end\">End</h1>\n"))
   }
 
-  @Test("hold the developer notes that follow a platform, one level down")
+  @Test("contain the developer notes that follow a platform, one level down")
   func developerNotes() {
     let document = parse("## iOS\n## Developer notes\n### Name\n## Android\n## Developer notes\n")
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Highlighting")
 struct HighlightTests {
-  /// The tokens of highlighted code: `k:let`.
+  /// The tokens in highlighted code: `k:let`.
   private func tokens(_ source: String, _ language: String) -> [String] {
     let html = String(decoding: highlight(Array(source.utf8), language: language), as: UTF8.self)
     return html.matches(of: /<b class=(\w+)>([^<]*)<\/b>/).map {
@@ -54,7 +54,7 @@ struct HighlightTests {
     )
   }
 
-  @Test("knows JavaScript, with templates and regular expressions")
+  @Test("knows JavaScript, including templates and regular expressions")
   func javaScript() {
     #expect(
       tokens("const a = /[/\"]+/g.test(b) / 2; // c\nlet t = `x ${f(`y`)}`", "js") == [
@@ -63,7 +63,7 @@ struct HighlightTests {
     )
   }
 
-  @Test("knows HTML, and the style sheets and scripts in it")
+  @Test("knows HTML, including the style sheets and scripts in it")
   func html() {
     let source =
       "<!doctype html><p class=\"a\" id=b hidden>&amp;<style>p { color: #fff }</style><script>let x = 1</script>"
@@ -123,7 +123,7 @@ struct HighlightTests {
     }
   }
 
-  @Test("leaves code in other languages, or none, plain")
+  @Test("leaves code in other languages, or without a language, plain")
   func others() {
     #expect(highlight(Array("let a < b".utf8), language: "cobol") == Array("let a &lt; b".utf8))
     #expect(parse("```\nlet a\n```\n").text == "<pre><code>let a\n</code></pre>\n")
@@ -131,7 +131,7 @@ struct HighlightTests {
     #expect(parse("```ruby x\nlet a\n```\n").codeBlocks.map(\.info) == ["ruby"])
   }
 
-  @Test("writes a block that the keyboard reaches and that says its language")
+  @Test("writes a block that is reachable by keyboard and states its language")
   func block() {
     let document = parse("```js\nlet a\n```\n")
     #expect(
@@ -145,7 +145,7 @@ struct HighlightTests {
     #expect(document.codeBlocks == document.codeBlocks.filter { $0.language == "javascript" && $0.range == 0..<15 })
   }
 
-  @Test("warns of a language that looks misspelt")
+  @Test("warns about a language that looks misspelt")
   func misspelt() {
     let document = parse("```javscript\na\n```\n\n```ruby\n```\n")
     #expect(document.rules == ["text-code-language"])
@@ -183,7 +183,7 @@ struct HighlightTests {
   }
 }
 
-/// A small generator whose numbers are the same every time.
+/// A small generator of numbers that are the same every time.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

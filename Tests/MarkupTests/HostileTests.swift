@@ -6,7 +6,7 @@ import Testing
 @Suite("Hostile bodies")
 struct HostileTests {
   @Test(
-    "of a megabyte end, whatever they repeat",
+    "are processed in reasonable time at a megabyte, whatever they repeat",
     arguments: [
       "[", "]", "*", "_a", "`", "`a", "<", "<!--", "<a b=\"", "<a x", "&", "\\", "a\n", "- a\n", "# a\n", "[a]: u\n",
       "[a](b", "[a](<b",
@@ -16,13 +16,13 @@ struct HostileTests {
     ]
   )
   func repetition(unit: String) {
-    // A tenth of a megabyte: growth with the square of the size would show a hundred times slower at ten times it.
+    // A tenth of a megabyte: quadratic growth would show as a hundred times the time at ten times the size.
     let text = String(repeating: unit, count: 100_000 / unit.utf8.count)
     let document = parse(text)
     #expect(!document.html.isEmpty || document.rules.contains("text-too-complex") || unit == "[a]: u\n")
   }
 
-  @Test("are refused when libcmark would take a time that grows with their square")
+  @Test("are rejected when libcmark would take quadratic time")
   func complexity() {
     for text in [
       String(repeating: "![[]()", count: 40_000),
@@ -37,7 +37,7 @@ struct HostileTests {
     }
   }
 
-  @Test("get no more cells than a page can hold, however few a table's rows write")
+  @Test("cannot have more table cells than a limit, even if their rows are short")
   func missingCells() {
     let columns = 20_000
     let header = String(repeating: "|a", count: columns) + "|\n" + String(repeating: "|-", count: columns) + "|\n"
@@ -47,7 +47,7 @@ struct HostileTests {
     #expect(parse("|a|b|c|\n|-|-|-|\n" + String(repeating: "|x|\n", count: 2000)).rules.isEmpty)
   }
 
-  @Test("have tags without an end, which are looked through a few times only", arguments: ["<div\n", "<script></a "])
+  @Test("have endless tags scanned only a few times", arguments: ["<div\n", "<script></a "])
   func endlessTags(unit: String) {
     let options = MarkupOptions(produceHTML: false, facts: .prose)
     let document = parse("<div>\n" + String(repeating: unit, count: 20_000), options)
@@ -55,7 +55,7 @@ struct HostileTests {
     #expect(document.tags.first?.name == "div")
   }
 
-  @Test("are read when they only look complex")
+  @Test("are accepted if they only look complex")
   func harmless() {
     for text in [
       String(repeating: "![a](b.png) [c](d)\n", count: 2000),
@@ -67,7 +67,7 @@ struct HostileTests {
     }
   }
 
-  @Test("of any bytes render as libcmark renders them, and never crash")
+  @Test("of any bytes render as in libcmark, and never crash")
   func randomBytes() {
     var random = SplitMix(seed: 3)
     let pieces = [
@@ -80,12 +80,12 @@ struct HostileTests {
     for _ in 0..<3000 {
       var text = ""
       for _ in 0..<Int(random.next() % 60) { text += pieces[Int(random.next() % UInt64(pieces.count))] }
-      // No platform names, languages, pipes or callouts are among the pieces: all else must be libcmark's own.
+      // The pieces contain no platform names, languages, pipes or callouts, so everything must be as in libcmark.
       #expect(withoutHeadingIDs(parse(text).text) == plainCommonMark(Array(text.utf8)), "\(text.debugDescription)")
     }
   }
 
-  @Test("that are not UTF-8 are read without harm")
+  @Test("that are not UTF-8 are read safely")
   func invalidText() {
     var random = SplitMix(seed: 11)
     for _ in 0..<500 {
@@ -96,7 +96,7 @@ struct HostileTests {
     }
   }
 
-  @Test("with our own extensions end, and keep every range inside the file")
+  @Test("with our own extensions are processed in full, with every range inside the file")
   func randomExtensions() {
     var random = SplitMix(seed: 5)
     let pieces = [
@@ -117,7 +117,7 @@ struct HostileTests {
     }
   }
 
-  @Test("come out the same on any number of threads")
+  @Test("have the same output on any number of threads")
   func threads() async throws {
     let text =
       try SpecificationExample.all().map(\.markdown).joined(separator: "\n\n") + "\n\n| a |\n|---|\n| [b](c) |\n"
@@ -129,7 +129,7 @@ struct HostileTests {
     #expect(results.count == 8 && results.allSatisfy { $0 == expected })
   }
 
-  @Test("has rules with ids of two families and a summary each")
+  @Test("are reported by rules of two families, each with a summary")
   func rules() {
     #expect(Set(markupRules.map(\.id)).count == markupRules.count)
     #expect(markupRules.allSatisfy { $0.id.hasPrefix("text-") || $0.id == "link-unsafe-scheme" })
@@ -139,7 +139,7 @@ struct HostileTests {
 
 @Suite("A whole body")
 struct WholeBodyTests {
-  @Test("renders as its snapshot shows")
+  @Test("renders as in its snapshot")
   func snapshot() throws {
     let text = """
       Says how far a task has come. See [the spinner](spinner.md#name) or <https://example.org/a?b&c>.

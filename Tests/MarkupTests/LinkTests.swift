@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Links and images")
 struct LinkTests {
-  /// Parses a text in which 1️⃣ and 2️⃣ enclose the destination of its first link or image.
+  /// Parses a text in which 1️⃣ and 2️⃣ enclose the destination of the first link or image.
   private func expectPlace(_ marked: String, _ destination: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let text = MarkedText(marked)
     let document = parse(text.text)
@@ -14,7 +14,7 @@ struct LinkTests {
     #expect(link?.range == text.markers["1️⃣"]!..<text.markers["2️⃣"]!, sourceLocation: sourceLocation)
   }
 
-  @Test("point at the bytes of their destination")
+  @Test("have the byte range of their destination")
   func places() {
     expectPlace("Read [it](1️⃣a/b.md#c2️⃣ \"T\").", "a/b.md#c")
     expectPlace("ünï [it](<1️⃣a b.md2️⃣>)", "a b.md")
@@ -26,21 +26,21 @@ struct LinkTests {
     expectPlace("`[x](y)` <b title=\"[x](y)\">[x](1️⃣y2️⃣)</b>", "y")
   }
 
-  @Test("point into quotes, lists and lines that follow")
+  @Test("have ranges inside quotes, lists and following lines")
   func nestedPlaces() {
     expectPlace("> - one\n>   [two\n>   words](\n>   1️⃣a.md2️⃣)", "a.md")
     expectPlace("> > a [b](1️⃣c2️⃣\n> > \"t\")", "c")
     expectPlace("1. x\r\n   [b](1️⃣c2️⃣)\r\n", "c")
   }
 
-  @Test("point into the definition that a reference names")
+  @Test("have a range in the definition to which a reference refers")
   func references() {
     expectPlace("See [the page][Ref  Name].\n\n> [ref name]: 1️⃣a.md2️⃣ 'T'\n", "a.md")
     expectPlace("[a]\n\n[a]:\n  <1️⃣x y2️⃣>\n", "x y")
     expectPlace("- [a]: 1️⃣u2️⃣\n  [b]: v\n  text [a][]\n", "u")
   }
 
-  @Test("are rewritten, titles and text kept")
+  @Test("are rewritten with their titles and text")
   func rewriting() {
     let html = parse("[a *b*](x.md \"T\") ![p](q.png) <http://e.org> [c][d]\n\n[d]: y.md\n") { link in
       switch link.destination {
@@ -59,7 +59,7 @@ struct LinkTests {
     )
   }
 
-  @Test("ask the resolver once for each use, in the order of the source")
+  @Test("call the resolver once for each use, in source order")
   func order() {
     var asked: [String] = []
     _ = parse("[![i](1)](2) <a href=\"3\"> [t](4)\n\n| [c](5) |\n|-|\n\n<img src=\"6\">\n") { link in
@@ -69,7 +69,7 @@ struct LinkTests {
     #expect(asked == ["2", "1", "3", "4", "5", "6"])
   }
 
-  @Test("keep every byte value that libcmark keeps in a destination, and escape the rest as it does")
+  @Test("keep every byte value that libcmark keeps in a destination, and escape the others as it does")
   func escapes() {
     for value in 1..<256 where !(0x80..<0xC0).contains(value) {
       guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }
@@ -86,7 +86,7 @@ struct PlacementTests {
     return link.isBlockImage ? .place(html: Array("<div class=\"stage\"></div>".utf8)) : .link("entry/upload.html")
   }
 
-  @Test("replaces the paragraph of an image that is alone")
+  @Test("replaces the paragraph of an image that is alone in it")
   func block() {
     let document = parse("a\n\n![Upload a file](upload.html)\n\nb\n", resolve: resolve)
     #expect(document.text == "<p>a</p>\n<div class=\"stage\"></div>\n<p>b</p>\n")
@@ -103,7 +103,7 @@ struct PlacementTests {
     )
   }
 
-  @Test("is in lists too, and leaves other images alone")
+  @Test("works in lists too, and does not affect other images")
   func elsewhere() {
     #expect(
       parse("- ![a](upload.html)\n", resolve: resolve).text == "<ul>\n<li>\n<div class=\"stage\"></div>\n</li>\n</ul>\n"

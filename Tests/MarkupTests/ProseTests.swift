@@ -12,7 +12,7 @@ struct ProseTests {
     facts(text).prose.map { String(decoding: $0.text, as: UTF8.self) }
   }
 
-  @Test("is what a reader sees of a block, without marks, destinations and tags")
+  @Test("is the text of a block that a reader sees, without markup, destinations and tags")
   func plain() {
     #expect(texts("A **bold** [link](a.md \"title\") and `code`.\n") == ["A bold link and code."])
     #expect(texts("## Head _of_ snake_case\n") == ["Head of snake_case"])
@@ -22,7 +22,7 @@ struct ProseTests {
     #expect(texts("[todo] and [full][ref] (x)\n\n[ref]: a.md\n") == ["[todo] and full (x)"])
   }
 
-  @Test("is read of cells, items and blocks of raw HTML, but not of comments, scripts and fences")
+  @Test("comes from cells, items and raw HTML blocks, but not from comments, scripts and fences")
   func blocks() {
     let table = "| a | `b` |\n| --- | --- |\n| c \\| d | e |\n"
     #expect(texts(table) == ["a", "b", "c | d", "e"])
@@ -32,7 +32,7 @@ struct ProseTests {
     #expect(texts("```\ncode\n```\n\n    more\n") == [])
   }
 
-  @Test("knows where each byte is when marks of links and images are gone")
+  @Test("has a place for each byte, even without the markup of links and images")
   func placesOfLinks() throws {
     let marked = MarkedText("a ![1️⃣b](c) [d [e2️⃣`f3️⃣`](g)] `4️⃣h` [i](j)5️⃣k\n")
     let prose = try #require(facts(marked.text).prose.first)
@@ -45,7 +45,7 @@ struct ProseTests {
     #expect(prose.place(of: 7..<9) == marked.markers["2️⃣"]! - 1..<marked.markers["3️⃣"]!)
   }
 
-  @Test("knows where each byte is in the file")
+  @Test("has a place in the file for each byte")
   func places() throws {
     let marked = MarkedText("> ## A *b*\n>\n> c **1️⃣d\n> `e2️⃣`** f\n")
     let prose = try #require(facts(marked.text).prose.last)
@@ -63,7 +63,7 @@ struct ProseTests {
     #expect(document.links.map(\.text) == [""])
   }
 
-  @Test("tells what links say, an image's text among it")
+  @Test("includes the text of links and of images in them")
   func links() {
     let document = facts(
       "[two *words*](a) [![an image](b)](c) [<img alt=\"raw\" src=d>](e) <https://example.org> [](f)\n"
@@ -71,7 +71,7 @@ struct ProseTests {
     #expect(document.links.map(\.text) == ["two words", "an image", "raw", "https://example.org", ""])
   }
 
-  @Test("tells what items begin with, and how far they reach")
+  @Test("includes how items begin and how far they reach")
   func items() {
     let text = "- **UIKit**\n  - one\n- > quote\n"
     let items = facts(text).items
@@ -79,12 +79,12 @@ struct ProseTests {
     #expect(items.map { slice(text, $0.range) } == ["- **UIKit**\n  - one", "- one", "- > quote"])
   }
 
-  @Test("tells which code blocks are between fences")
+  @Test("includes which code blocks are fenced")
   func fences() {
     #expect(facts("```\na\n```\n\n~~~js\nb\n~~~\n\n    c\n").codeBlocks.map(\.isFenced) == [true, true, false])
   }
 
-  @Test("lists the tags of raw HTML with their attributes, names in lower case")
+  @Test("includes the tags of raw HTML with their attributes, with names in lower case")
   func tags() {
     let text = "<DIV Class=\"a &amp; b\" hidden>\n<img alt=''/>\n</div>\n\nText <kbd>Tab</kbd>\n"
     let document = facts(text)
@@ -99,7 +99,7 @@ struct ProseTests {
     #expect(document.tags.map(\.prose) == [nil, nil, nil, 0, 0])
   }
 
-  @Test("survives tags that never end, and text of any bytes")
+  @Test("may contain unclosed tags and any bytes")
   func hostile() {
     for text in ["<div class=\"", "<a b='", "<!-- x", "<script>", "`", "[", "![", "a <b", "\\", "[a](b \"c", "[a](<b"] {
       #expect(facts(text).diagnostics.isEmpty)

@@ -16,7 +16,7 @@ func parse(
 }
 
 extension MarkupOptions {
-  /// Nothing around headings but their ids.
+  /// Only headings, with their ids and nothing around them.
   static let plain = MarkupOptions(headingAnchors: false, demotesHeadings: false)
 }
 
@@ -25,7 +25,7 @@ extension MarkupDocument {
   var rules: [String] { diagnostics.map(\.rule.id) }
 }
 
-/// What libcmark itself makes of a text, raw HTML allowed.
+/// What libcmark itself produces from a text, with raw HTML allowed.
 func plainCommonMark(_ text: [UInt8]) -> String {
   unsafe text.withUnsafeBytes { buffer in
     guard let html = unsafe cmark_markdown_to_html(buffer.baseAddress, buffer.count, CMARK_OPT_UNSAFE) else {
@@ -36,7 +36,7 @@ func plainCommonMark(_ text: [UInt8]) -> String {
   }
 }
 
-/// HTML whose links to schemes that no link may have lead nowhere.
+/// HTML in which links with forbidden schemes have no destination.
 func withoutUnsafeLinks(_ html: String) -> String {
   html.replacingOccurrences(
     of: #"<a href="(?!(?:https?|mailto|tel):)[a-z][a-z0-9+.-]*:[^"]*"(?: title="[^"]*")?>"#,
@@ -45,12 +45,12 @@ func withoutUnsafeLinks(_ html: String) -> String {
   )
 }
 
-/// HTML with the ids of headings taken out.
+/// HTML without the ids of headings.
 func withoutHeadingIDs(_ html: String) -> String {
   html.replacing(/<h([1-6]) id="[^"]*">/) { "<h\($0.output.1)>" }
 }
 
-/// The text at a range, for holding a fact's place against the words it must cover.
+/// The text at a range, to compare the place of a fact with the words that it must cover.
 func slice(_ text: String, _ range: Range<Int>) -> String {
   String(decoding: Array(text.utf8)[range], as: UTF8.self)
 }

@@ -2,10 +2,10 @@ import Markup
 import TestSupport
 import Testing
 
-@Suite("A link with a scheme that links may not have")
+@Suite("A link with a forbidden scheme")
 struct UnsafeLinkTests {
   @Test(
-    "is found, and comes out without its destination",
+    "is reported, and rendered without its destination",
     arguments: [
       "[x](1️⃣javascript:alert(1))", "[x](1️⃣JaVaScRiPt:alert(1))", "1️⃣[x](< javascript:alert(1)>)",
       "[x](1️⃣java&#x0A;script:alert(1))", "[x](1️⃣java&Tab;script:alert(1))", "[x](1️⃣&#1;javascript:alert(1))",
@@ -24,7 +24,7 @@ struct UnsafeLinkTests {
   }
 
   @Test(
-    "is found in raw HTML, as browsers read it, and its attribute is left out",
+    "is reported in raw HTML as browsers parse it, and rendered without the attribute",
     arguments: [
       "<a href=\"1️⃣javascript:alert(1)\" class=\"k\">x</a>", "<a href='1️⃣java\tscript:alert(1)' class=\"k\">x</a>",
       "<a class=\"k\" href=1️⃣jav&#97script:alert(1)>x</a>",
@@ -54,7 +54,7 @@ struct UnsafeLinkTests {
   }
 
   @Test(
-    "is found among the values that a drawing's animation gives to a link",
+    "is reported among the values that an SVG animation gives to a link",
     arguments: [
       "<svg><a><animate attributeName=href values=\"1️⃣x.html;javascript:a\" /></a></svg>",
       "<svg><a><set attributeName=\"xlink:href\" to=\"1️⃣ javascript:a\"/></a></svg>",
@@ -69,7 +69,7 @@ struct UnsafeLinkTests {
     #expect(parse("<svg><a><animate attributeName=x values=\"0; 10\" to=5 /></a></svg>\n").rules == [])
   }
 
-  @Test("says which scheme was probably meant")
+  @Test("has the likely intended scheme suggested")
   func help() {
     #expect(parse("[x](htps://example.org/x)\n").diagnostics.first?.help == "Did you mean `https://example.org/x`?")
     let message = "`javascript:` is not a scheme that a link may have"
@@ -77,7 +77,7 @@ struct UnsafeLinkTests {
   }
 
   @Test(
-    "is none of these",
+    "is not reported where the scheme is allowed or there is none",
     arguments: [
       "[x](https://a.example) [x](HTTP://a.example) <mailto:a@b.example> <a@b.example> [x](tel:123)", "[x](a.md#b:c)",
       "[x](?a:b) [x](#javascript:x) [x](./a:b.md) [x](//a.example) [x](1a:b)", "![x](data:image/png;base64,AA==)",

@@ -3,7 +3,7 @@ import Markup
 import TestSupport
 import Testing
 
-/// Text is looked through sixteen bytes at a time: what counts must be found at every place, in texts of every length.
+/// Text is scanned sixteen bytes at a time, so special bytes must be found at every position, in texts of every length.
 @Suite("Writing bytes")
 struct WritingTests {
   @Test("escapes every special byte, wherever it is")
@@ -37,7 +37,7 @@ struct WritingTests {
     #expect(highlight(text, language: "none") == expected)
   }
 
-  @Test("writes destinations as libcmark does, whatever byte is where")
+  @Test("writes destinations as libcmark does, whatever the bytes")
   func destinations() {
     let characters = (0x21...0x7E).compactMap(UnicodeScalar.init).filter { !"<>\\".unicodeScalars.contains($0) }
     for length in [1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33] {
@@ -63,7 +63,7 @@ struct WritingTests {
     #expect(document.links.allSatisfy { $0.isExact && slice(text, $0.range) == $0.destination })
   }
 
-  @Test("sees an id in raw HTML, however its attribute is written")
+  @Test("recognises an id in raw HTML, however its attribute is written")
   func ids() {
     for html in [
       "<b ID='taken'>", "<b id\n=\"taken\">", "<b a=1 id=taken>", "<a NAME=taken>", "> <b id\n> ='taken'>",
@@ -75,7 +75,7 @@ struct WritingTests {
     #expect(parse("# Taken\n\n<b name=taken data-id=taken mid=taken>x").headings.map(\.id) == ["taken"])
   }
 
-  @Test("reads tables one after another, and what they name")
+  @Test("renders consecutive tables, with their links, code and escapes")
   func tables() {
     let table = "| [a] | `x\\|y` |\n| --- | --- |\n| [b](c) | \\|d\\| |\n\n"
     let document = parse(String(repeating: table, count: 20) + "[a]: there")

@@ -1,9 +1,9 @@
 import PatternLibrary
 import Testing
 
-@Suite("What an environment can play")
+@Suite("An environment")
 struct BrowserLimitTests {
-  @Test("is no pointing with a screen reader, and no secondary click in WebKit")
+  @Test("cannot play pointing with a screen reader, or a secondary click in WebKit")
   func pointing() {
     func scenario(_ pointing: Pointing) -> Scenario {
       let action = Action.points(pointing, ElementReference(name: "Photo"))

@@ -33,7 +33,7 @@ struct ClaimTests {
     Demo(stem: Located("d", at: 0..<0), title: Located("D", at: 0..<0), scenarios: scenarios)
   }
 
-  @Test("are one for each sentence: each announcement, row and criterion")
+  @Test("are made for each sentence: each announcement, row and criterion")
   func sentences() {
     var entry = entry(.announced([Announcement(text: "Saving"), Announcement(text: "Saved", id: "end")]))
     entry[rows: .keyboard] = [BehaviourRow(key: Located("tab", at: 0..<0), text: Located("T", at: 0..<0))]
@@ -52,7 +52,7 @@ struct ClaimTests {
     #expect(self.entry(.none(reason: "R")).claims.map(\.name) == ["name", "focus", "announcement"])
   }
 
-  @Test("of announcements without an id are called by their texts, each otherwise")
+  @Test("of announcements without an id are named by their texts, with unique names")
   func slugs() {
     let texts = [
       "{percent}% uploaded", "Saved", "Saved!", "…", "Not saved. You’re offline.", "Übung 2 läuft", "saved 3", "—",
@@ -67,7 +67,7 @@ struct ClaimTests {
     )
   }
 
-  @Test("are meant by `announcement` where there is one")
+  @Test("include `announcement` as a name if there is only one announcement")
   func only() {
     let one = entry(.announced([Announcement(text: "Saving")])).claims
     #expect(one.claim(named: "announcement")?.name == "announcement.saving")
@@ -76,7 +76,7 @@ struct ClaimTests {
     #expect(two.claim(named: "announcement.saved")?.title == "Announcement: “Saved”")
   }
 
-  @Test("are those examples of names that a scenario speaks of or proves")
+  @Test("include the examples of names that a scenario mentions or proves")
   func examples() {
     let silent = AnnouncementGuidance.none(reason: "R")
     var entry = entry(silent, examples: ["Saving note", "Saving page", "Saving film", "Saving song"])
@@ -94,7 +94,7 @@ struct ClaimTests {
     )
   }
 
-  @Test("that no machine can show say why: gestures, other platforms, and what the entry says")
+  @Test("that no machine can test have a reason: gestures, other platforms, and what the entry says")
   func untestable() {
     var entry = entry(
       .announced([Announcement(text: "A", platform: .ios), Announcement(text: "B", platform: .web)])
@@ -120,7 +120,7 @@ struct ClaimTests {
     #expect(entry.claims.unproven(by: entry.demos).count == entry.claims.count - 1)
   }
 
-  @Test("of announcements are heard in a scenario where an expectation has the text and does not contradict")
+  @Test("of announcements are heard in a scenario if an expectation has the text and nothing contradictory")
   func heard() {
     let claims = entry(
       .announced([
@@ -156,7 +156,7 @@ struct KeyPressTests {
     ("+", ["+", "Control++"], ["Tab"]), ("return or space", ["Enter", "Space"], ["Tab"]),
   ]
 
-  @Test("are known by what a row calls them", arguments: rows.indices)
+  @Test("are recognised by the names that a row uses", arguments: rows.indices)
   func named(index: Int) {
     let (row, met, unmet) = Self.rows[index]
     let keys = KeyPress.all(namedBy: row)
@@ -165,7 +165,7 @@ struct KeyPressTests {
   }
 
   @Test(
-    "are not found in free words",
+    "are not recognised in free text",
     arguments: ["printable characters", "any other key", "a letter", "tab twice", ""]
   )
   func free(row: String) {

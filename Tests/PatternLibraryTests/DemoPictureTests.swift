@@ -1,7 +1,7 @@
 import PatternLibrary
 import Testing
 
-@Suite("What a picture of a demo shows")
+@Suite("The picture of a demo")
 struct DemoPictureTests {
   private func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: 0..<0) }
 
@@ -29,7 +29,7 @@ struct DemoPictureTests {
     #expect(picture().file(.forcedColours) == "pictures/half-done.forced-colours.webp")
   }
 
-  @Test("is taken in both colour schemes under what it is shown in, where dark is one of its settings")
+  @Test("is taken in both colour schemes under its settings if dark is one of them")
   func takes() {
     var one = picture()
     #expect(one.takes == [nil])
@@ -44,7 +44,7 @@ struct DemoPictureTests {
     #expect(one.file(.largeTextInDark) == "pictures/half-done.large-text.dark.webp")
   }
 
-  @Test("is known again by the scenario that leads to it, the time, the part and the setting, and by nothing else")
+  @Test("is identified by its scenario's meaning, its time, its part and its setting, and by nothing else")
   func meaning() {
     let scenarios = [scenario("start", waits: 1000), scenario("other", waits: 2000)]
     let first = picture(of: "start", at: 500)
@@ -65,7 +65,7 @@ struct DemoPictureTests {
     #expect(Set(others + [meaning]).count == others.count + 1 && !others.contains(nil))
   }
 
-  @Test("is nothing where the demo has no such scenario")
+  @Test("does not exist if the demo has no such scenario")
   func unknown() {
     #expect(picture(of: "start").meaning(among: [], under: nil) == nil)
     #expect(picture().scenario(among: [], under: .rightToLeft)?.given.direction == .rightToLeft)

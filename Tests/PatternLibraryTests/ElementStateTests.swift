@@ -3,7 +3,7 @@ import Testing
 
 @Suite("States of WAI-ARIA 1.2")
 struct ElementStateTests {
-  @Test("are supported by roles that ARIA names, global ones by all")
+  @Test("are supported by the roles that ARIA names, and global ones by all roles")
   func roles() {
     for state in ElementState.allCases {
       let roles = ariaRoles.filter(state.isSupported)
@@ -12,7 +12,7 @@ struct ElementStateTests {
   }
 
   @Test(
-    "are not inherited from what is no superclass any more, and not from siblings",
+    "are not inherited from former superclasses or from siblings",
     arguments: [
       (ElementState.orientation, "combobox"), (.required, "slider"), (.required, "radio"),
       (.readonly, "menuitemcheckbox"), (.readonly, "menuitemradio"), (.expanded, "dialog"), (.invalid, "button"),
@@ -32,13 +32,13 @@ struct ElementStateTests {
     (.autocomplete, "combobox", "none"),
   ]
 
-  @Test("have the default of the role before that of the state", arguments: defaultValues)
+  @Test("have the default of the role rather than that of the state", arguments: defaultValues)
   func defaults(state: ElementState, role: String, value: String?) {
     #expect(state.isSupported(by: role))
     #expect(state.defaultValue(for: role) == value)
   }
 
-  @Test("have numbers that are the same however they are written, and nothing else for numbers")
+  @Test("have numbers that are equal however they are written, and accept only numbers")
   func numbers() {
     #expect(ElementState.level.value("02") == "2")
     #expect(ElementState.level.value("0") == nil)
@@ -50,7 +50,7 @@ struct ElementStateTests {
     #expect(ElementState.placeholder.value("") == nil)
   }
 
-  @Test("are counted by browsers where nothing is said of a place in a set")
+  @Test("are computed by browsers if a position in a set is not given")
   func counting() {
     #expect(ElementState.posinset.isCounted(for: "option"))
     #expect(!ElementState.posinset.isCounted(for: "button"))

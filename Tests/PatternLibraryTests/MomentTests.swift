@@ -1,7 +1,7 @@
 import PatternLibrary
 import Testing
 
-@Suite("How long a scenario is")
+@Suite("The duration of a scenario")
 struct MomentTests {
   private func scenario(_ steps: [(Action, [PatternLibrary.Expectation])]) -> Scenario {
     func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: 0..<0) }
@@ -12,14 +12,14 @@ struct MomentTests {
     )
   }
 
-  @Test("is nothing where it waits for nothing")
+  @Test("is zero if it waits for nothing")
   func nothing() {
     let scenario = scenario([(.opens, [.visible("Saved")]), (.presses(["Tab"]), [.focus(.stays)])])
     #expect(scenario.waiting == Milliseconds(0))
     #expect(scenario.longest == Milliseconds(0))
   }
 
-  @Test("is the time that passes and that is silent, and at most what announcements may take too")
+  @Test("includes passing time and silence, and at most the time for announcements")
   func sum() {
     let scenario = scenario([
       (.passes(Milliseconds(3000)), [.silent(Milliseconds(500)), .visible("Saved")]),
@@ -36,7 +36,7 @@ struct MomentTests {
   }
 
   @Test(
-    "is written as front matter writes it",
+    "is written as in front matter",
     arguments: [(0, "0ms"), (500, "500ms"), (1500, "1500ms"), (9000, "9s")]
   )
   func written(count: Int, text: String) { #expect("\(Milliseconds(count))" == text) }

@@ -4,14 +4,14 @@ import Testing
 @Suite("A pattern of paths")
 struct PathPatternTests {
   @Test(
-    "describes whole paths, part by part",
+    "matches whole paths, part by part",
     arguments: paths
   )
   func matches(pattern: String, path: String, expected: Bool) {
     #expect(PathPattern(pattern).matches(path) == expected)
   }
 
-  @Test("that could be tried in very many ways is decided at once", .timeLimit(.minutes(10)))
+  @Test("is matched at once even if there are very many ways to try", .timeLimit(.minutes(10)))
   func hostile() {
     let path = Array(repeating: String(repeating: "a", count: 200), count: 50).joined(separator: "/")
     let inner = String(repeating: "*a", count: 60) + "*b"
@@ -19,7 +19,7 @@ struct PathPatternTests {
   }
 }
 
-/// Patterns, each with a path and whether it describes that.
+/// Patterns, each with a path and whether it matches.
 private let paths: [(pattern: String, path: String, expected: Bool)] = [
   ("Content/a.md", "Content/a.md", true), ("Content/a.md", "Content/a.md/x", false),
   ("Content/a.md", "content/a.md", false), ("a.md", "Content/a.md", false),

@@ -16,14 +16,14 @@ struct PlaceholderTests {
     (.oneOf(["A quarter", "Half"]), ["Half", "A quarter"], ["half", "", "A half"]),
   ]
 
-  @Test("take values of their type and no others", arguments: values.indices)
+  @Test("accept values of their type and no others", arguments: values.indices)
   func types(index: Int) {
     let (type, right, wrong) = Self.values[index]
     for value in right { #expect(type.accepts(value), "\(type) takes \(value)") }
     for value in wrong { #expect(!type.accepts(value), "\(type) does not take \(value)") }
   }
 
-  @Test("are words between braces, and all else is text")
+  @Test("are words between braces, and everything else is text")
   func parts() {
     #expect(Announcement.parts(of: "{percent}% uploaded") == [.placeholder("percent"), .words("% uploaded")])
     #expect(
@@ -37,9 +37,9 @@ struct PlaceholderTests {
   }
 }
 
-@Suite("A text that is heard")
+@Suite("An announced text")
 struct AnnouncementLikenessTests {
-  @Test("is a documented one without placeholders only word for word, spaces aside")
+  @Test("matches a documented one without placeholders only word for word, apart from spaces")
   func literal() {
     let text = Announcement(text: "25% uploaded")
     #expect(text.likeness(to: " 25%  uploaded\n") == .same)
@@ -48,7 +48,7 @@ struct AnnouncementLikenessTests {
     #expect(Announcement(text: "{percent}%").likeness(to: "{percent}%") == .other)
   }
 
-  @Test("may have any value of a placeholder's type")
+  @Test("may have any value of the placeholder's type")
   func values() {
     let percent = Announcement(text: "{percent}% uploaded")
     #expect(percent.likeness(to: "50% uploaded") == .same)
@@ -95,7 +95,7 @@ struct AnnouncementLikenessTests {
     #expect(new.likeness(to: "2 new message") == .other)
   }
 
-  @Test("is looked through for each way in which values could share it, and in no time where it is long")
+  @Test("is matched in every way in which values could divide it, and quickly even if it is long")
   func hostile() {
     let twice = Announcement(text: "{a} and {b}", types: ["a": .text, "b": .number])
     #expect(twice.likeness(to: "x and y and 7") == .same)

@@ -22,7 +22,7 @@ struct WCAGTests {
     #expect(SuccessCriterion.Level.a < .aa && .aa < SuccessCriterion.Level.aaa)
   }
 
-  @Test("gives a criterion by its number, with the address of W3C's page on it")
+  @Test("gives a criterion by its number, with the address of its page at W3C")
   func numbered() throws {
     let criterion = try #require(SuccessCriterion.numbered("4.1.3"))
     #expect(criterion.title == "Status Messages")
@@ -33,7 +33,7 @@ struct WCAGTests {
     #expect(SuccessCriterion.numbered("4.1.4") == nil)
   }
 
-  @Test("the European standard has a clause for each criterion of WCAG 2.1 at levels A and AA, and for no other")
+  @Test("has clauses in the European standard for the criteria of WCAG 2.1 at levels A and AA, and for no others")
   func europeanStandard() {
     #expect(SuccessCriterion.all.count { $0.europeanClauses != nil } == 50)
     #expect(SuccessCriterion.all.count { $0.europeanClauses?.software != nil } == 44)

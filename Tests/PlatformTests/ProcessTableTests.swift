@@ -3,9 +3,9 @@
   import Platform
   import Testing
 
-  @Suite("The machine's processes")
+  @Suite("The processes of the machine")
   struct ProcessTableTests {
-    /// A shell with two children, of which one has a session, and so a group, of its own.
+    /// A shell with two children, one of which has a session, and so a process group, of its own.
     private func withFamily(_ body: (pid_t) throws -> Void) throws {
       let shell = Process()
       let (input, output) = (Pipe(), Pipe())
@@ -21,7 +21,7 @@
       try body(shell.processIdentifier)
     }
 
-    @Test("belong to who started them, and to one alone")
+    @Test("belong to the process that started them, and to one only")
     func families() throws {
       try withFamily { shell in
         let own = getpid()
@@ -34,7 +34,7 @@
       }
     }
 
-    @Test("hold what is their own, not the files that they read")
+    @Test("are measured by their own memory, without the files that they read")
     func memory() throws {
       let own = getpid()
       #expect(doProcesses([own], holdMoreThan: 1 << 20))

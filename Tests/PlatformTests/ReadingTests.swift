@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading")
 struct ReadingTests {
-  @Test("a file is read whole, whatever its size", arguments: [0, 1, 4095, 65_536, 10_000_000])
+  @Test("returns a whole file, whatever its size", arguments: [0, 1, 4095, 65_536, 10_000_000])
   func whole(size: Int) throws {
     try withTemporaryFolder { folder in
       let file = folder.appending(path: "a.md")
@@ -17,13 +17,13 @@ struct ReadingTests {
     }
   }
 
-  @Test("a file that says nothing of its size is read to its end")
+  @Test("returns a file that does not report its size, to its end")
   func unsized() throws {
     guard FileManager.default.fileExists(atPath: "/proc/self/status") else { return }
     #expect(try readFile(at: "/proc/self/status").count > 100)
   }
 
-  @Test("what is no regular file is refused and never waited for")
+  @Test("refuses what is not a regular file, without waiting")
   func refused() throws {
     try withTemporaryFolder { folder in
       makePipe(folder.appending(path: "pipe").path)
@@ -36,7 +36,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("a folder's names come sorted, with their kinds, links as links")
+  @Test("lists a folder's names, sorted, with their kinds, and links as links")
   func listing() throws {
     try withTemporaryFolder { folder in
       try write(["b.md": "b", "a/inner.md": "i", ".hidden": ""], to: folder)
@@ -58,7 +58,7 @@ struct ReadingTests {
   }
 
   #if os(Linux)
-    @Test("a name that is not UTF-8 is listed and marked")
+    @Test("lists and marks a name that is not UTF-8")
     func inexactName() throws {
       try withTemporaryFolder { folder in
         let path: [CChar] = (Array(folder.path.utf8) + [0x2F, 0x61, 0xFF, 0x00]).map { CChar(bitPattern: $0) }
@@ -70,7 +70,7 @@ struct ReadingTests {
     }
   #endif
 
-  @Test("a real path has no links, and a circle of links has none")
+  @Test("resolves a path without links, but not a cycle of links")
   func realPaths() throws {
     try withTemporaryFolder { folder in
       try write(["a/b.md": "b"], to: folder)
@@ -86,7 +86,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("work on several threads comes back in order", arguments: [1, 2, 8])
+  @Test("returns results in order, on several threads", arguments: [1, 2, 8])
   func parallel(threads: Int) {
     #expect(parallelMap(1000, threads: threads) { $0 * $0 } == (0..<1000).map { $0 * $0 })
     #expect(parallelMap(0, threads: threads) { $0 }.isEmpty)

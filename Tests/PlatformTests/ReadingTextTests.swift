@@ -1,9 +1,9 @@
 import Platform
 import Testing
 
-@Suite("Text, looked at by words")
+@Suite("Text, scanned word by word")
 struct ReadingTextTests {
-  @Test("what is text is what the standard library takes for UTF-8, at any place in a word")
+  @Test("is text wherever the standard library decodes it as UTF-8, at any position in a word")
   func agreesWithStandardLibrary() {
     let edges: [UInt8] = [
       0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF4, 0xF5,
@@ -23,7 +23,7 @@ struct ReadingTextTests {
     }
   }
 
-  @Test("a NUL is found wherever it is", arguments: 0..<20)
+  @Test("has a NUL found wherever it is", arguments: 0..<20)
   func nul(place: Int) {
     var bytes = ascii(20)
     #expect(isText(bytes))
@@ -32,14 +32,14 @@ struct ReadingTextTests {
     #expect(!isText(Array("ü".utf8) + bytes))
   }
 
-  @Test("a line ends at its line feed, and the last at the end")
+  @Test("has lines that end at line feeds, and the last at the end")
   func lines() {
     let bytes = Array("ab\n\nc".utf8)
     #expect((0...6).map { lineEnd(bytes, from: $0) } == [2, 2, 2, 3, 5, 5, 5])
     #expect(lineEnd([], from: 0) == 0)
   }
 
-  @Test("bytes begin with a part of themselves, and not with more or other bytes")
+  @Test("begins with a part of itself, and not with more or other bytes")
   func beginning() {
     #expect(bytes([1, 2, 3], beginWith: []))
     #expect(bytes([], beginWith: []))

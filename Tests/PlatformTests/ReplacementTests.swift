@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Replacing a file")
 struct ReplacementTests {
-  @Test("gives it new bytes, its old mode, and leaves nothing else")
+  @Test("gives it new bytes, keeps its mode, and leaves nothing else behind")
   func replaces() throws {
     try withTemporaryFolder { folder in
       let path = try file("old", in: folder, mode: 0o751)
@@ -18,7 +18,7 @@ struct ReplacementTests {
     }
   }
 
-  @Test("is left when its bytes are not those that are to be replaced")
+  @Test("is skipped if its bytes are not those that should be replaced")
   func unexpected() throws {
     try withTemporaryFolder { folder in
       let path = try file("other", in: folder)
@@ -27,7 +27,7 @@ struct ReplacementTests {
     }
   }
 
-  @Test("gives up when the file is written while its new bytes are")
+  @Test("stops if the file changes while its new bytes are written")
   func written() throws {
     try withTemporaryFolder { folder in
       let path = try file("old", in: folder)
@@ -43,14 +43,14 @@ struct ReplacementTests {
     }
   }
 
-  @Test("puts back what an editor saved under the name, whichever way it saves, and whenever")
+  @Test("restores what an editor saved under the name, however and whenever it saves")
   func saved() throws {
     try withTemporaryFolder { folder in
       let path = try file("old", in: folder)
       var looks = 0
       let isReplaced = try replaceFile(at: path, with: Array("new".utf8)) { bytes in
         looks += 1
-        // The first look is before anything is written: what is saved after it comes out of the exchange.
+        // The first check is before anything is written. What is saved after it is found in the exchange.
         if looks == 1 { save("saved", as: path) }
         return bytes == Array("old".utf8)
       }
@@ -60,7 +60,7 @@ struct ReplacementTests {
     }
   }
 
-  @Test("puts back the last of several saves")
+  @Test("restores the last of several saves")
   func savedAgain() throws {
     try withTemporaryFolder { folder in
       let path = try file("old", in: folder)
@@ -76,7 +76,7 @@ struct ReplacementTests {
     }
   }
 
-  @Test("loses no save of an editor that runs beside it")
+  @Test("loses nothing that an editor saves at the same time")
   func racing() throws {
     try withTemporaryFolder { folder in
       let path = try file("", in: folder)
@@ -87,7 +87,7 @@ struct ReplacementTests {
         DispatchQueue.concurrentPerform(iterations: 2) { index in
           if index == 1 {
             while !isReady.load(ordering: .acquiring) {}
-            // Somewhere between the first look and the end.
+            // Somewhere between the first check and the end.
             usleep(UInt32(round % 100))
             save("saved", as: path)
           } else {
@@ -105,7 +105,7 @@ struct ReplacementTests {
     }
   }
 
-  @Test("is not kept from it by what a killed run left behind")
+  @Test("is not prevented by what a killed run left behind")
   func leftovers() throws {
     try withTemporaryFolder { folder in
       let path = try file("old", in: folder)
@@ -117,7 +117,7 @@ struct ReplacementTests {
     }
   }
 
-  @Test("keeps its extended attributes")
+  @Test("keeps the file's extended attributes")
   func attributes() throws {
     try withTemporaryFolder { folder in
       let path = try file("old", in: folder)
@@ -158,7 +158,7 @@ struct ReplacementTests {
     }
   }
 
-  /// Saves a file as an editor does that writes another and renames it.
+  /// Saves a file as an editor does that writes another one and renames it.
   private func save(_ text: String, as path: String) {
     let isSaved = FileManager.default.createFile(atPath: "\(path).swp", contents: Data(text.utf8))
     let isRenamed = unsafe rename("\(path).swp", path) == 0

@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// The error that a body throws; `nil` when it throws none.
+/// The error that a body throws; `nil` if it throws none.
 private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError? {
   do {
     try body()
@@ -22,7 +22,7 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
     }
   }
 
-  @Test("is not made where a file is in the way, nor from an empty path")
+  @Test("is not made if a file is in the way, or from an empty path")
   func notMade() throws {
     try withTemporaryFolder { folder throws in
       try write(["file": "x"], to: folder)
@@ -31,7 +31,7 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
     }
   }
 
-  @Test("takes a new file and never writes over one")
+  @Test("creates a new file and never overwrites one")
   func writeFile() throws {
     try withTemporaryFolder { folder throws in
       let handle = try FolderHandle(folder.path)
@@ -53,7 +53,7 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
     }
   }
 
-  @Test("says what a name leads to")
+  @Test("says what a name refers to")
   func kinds() throws {
     try withTemporaryFolder { folder throws in
       try write(["folder/file": "x"], to: folder)
@@ -65,7 +65,7 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
     }
   }
 
-  @Test("exchanges two folders, where the file system can")
+  @Test("exchanges two folders, if the file system can")
   func exchange() throws {
     try withTemporaryFolder { folder throws in
       try write(["a/one": "1", "b/two": "2"], to: folder)
@@ -77,7 +77,7 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
     }
   }
 
-  @Test("is emptied on any number of threads, but for what is kept and what links lead to", arguments: [1, 4])
+  @Test("is emptied on any number of threads, except what is kept, and links are not followed", arguments: [1, 4])
   func removeContents(threads: Int) throws {
     try withTemporaryFolder { folder throws in
       let files = (0..<40).map { ("site/\($0 % 5)/\($0 % 3)/\($0)", "x") }
@@ -96,7 +96,7 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
     }
   }
 
-  @Test("reads no more of a file than is asked for, and nothing where there is none")
+  @Test("reads no more of a file than is asked for, and nothing if there is none")
   func readPrefix() throws {
     try withTemporaryFolder { folder throws in
       try write(["file": "abcdef"], to: folder)
@@ -120,7 +120,7 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
 }
 
 @Suite("A lock on a file") struct FileLockTests {
-  @Test("keeps out others until it is let go")
+  @Test("excludes others until it is released")
   func exclusive() throws {
     try withTemporaryFolder { folder throws in
       let handle = try FolderHandle(folder.path)
@@ -133,7 +133,7 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
     }
   }
 
-  @Test("knows when its name leads to another file")
+  @Test("notices that its name refers to another file")
   func identity() throws {
     try withTemporaryFolder { folder throws in
       let handle = try FolderHandle(folder.path)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("An interrupted publication") struct InterruptionTests {
-  @Test("that was killed leaves the old site, and its left-overs are removed by the next run")
+  @Test("leaves the old site when killed, and the next run removes its remains")
   func killed() async throws {
     try await withFolder { folder in
       let output = folder.path + "/Site"
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("with a full disk leaves the old site, removes what was staged and names the file")
+  @Test("leaves the old site when the disk is full, removes its own files and names the file")
   func fullDisk() async throws {
     try await withFolder { folder in
       let output = folder.path + "/Site"
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("of another process that still lives is not disturbed: the second run is refused")
+  @Test("is not disturbed if another process is still running it: the second run is refused")
   func busy() throws {
     try withTemporaryFolder { folder in
       let output = folder.path + "/Site"
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("leaves one whole site when many begin at once")
+  @Test("leaves one whole site when many runs start at once")
   func race() throws {
     try withTemporaryFolder { folder in
       let output = folder.path + "/Site"
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("has its old site back after a run was killed between the steps")
+  @Test("has its old site restored if a run was killed between the steps")
   func recovered() throws {
     try withTemporaryFolder { folder in
       let output = folder.path + "/Site"
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("has its old site removed after a run was killed behind the steps")
+  @Test("has its old site removed if a run was killed after the steps")
   func cleared() throws {
     try withTemporaryFolder { folder in
       let output = folder.path + "/Site"

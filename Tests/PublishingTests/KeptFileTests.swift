@@ -4,11 +4,11 @@ import Rendering
 import TestSupport
 import Testing
 
-@Suite("What people add to the output folder")
+@Suite("A file that people added to the output folder")
 struct KeptFileTests {
   private static let keeps: @Sendable (String) -> Bool = { ["CNAME", ".nojekyll", ".git", "logo"].contains($0) }
 
-  /// Publishes files over a site, and keeps what is to be kept.
+  /// Publishes files over a site, with names that are to be kept.
   private func publish(_ files: [String: String], to folder: URL, twoSteps: Bool = false) throws {
     let publication = try Publication(
       output: folder.path + "/Site",
@@ -28,7 +28,7 @@ struct KeptFileTests {
     }
   }
 
-  @Test("is in the new site when it is to be kept, the same files and not copies", arguments: [false, true])
+  @Test("is moved into the new site if it is to be kept, not copied", arguments: [false, true])
   func kept(twoSteps: Bool) throws {
     let added = ["CNAME": "a.example", ".nojekyll": "", ".git/HEAD": "ref", ".git/objects/aa/bb": "x"]
     try withSite(added) { folder in
@@ -48,7 +48,7 @@ struct KeptFileTests {
   }
 
   @Test(
-    "is never lost: what is not kept is named, wherever it is, and the old site stays",
+    "is never lost: if it is not to be kept, it is reported, and the old site stays",
     arguments: ["robots.txt", ".well-known/x", "a/b.html~", "a/CNAME", "notes/2026/plan.md"]
   )
   func refused(path: String) throws {
@@ -62,7 +62,7 @@ struct KeptFileTests {
     }
   }
 
-  @Test("is told from what an earlier build wrote, and the new one does not write")
+  @Test("is not confused with a file that an earlier build wrote and the new one does not")
   func stale() throws {
     try withSite([:]) { folder in
       try publish(["other.html": "new"], to: folder)
@@ -70,7 +70,7 @@ struct KeptFileTests {
     }
   }
 
-  @Test("cannot be kept where the new site has a file of that name")
+  @Test("cannot be kept if the new site has a file of that name")
   func clash() throws {
     try withSite(["logo": "mine"]) { folder in
       let error = try publishingError { try publish(["logo/index.html": "new"], to: folder) }
@@ -80,7 +80,7 @@ struct KeptFileTests {
     }
   }
 
-  @Test("is known in the folder of an older Polite, which did not list its files, by the new site")
+  @Test("is recognised by comparison with the new site if an older Polite did not list its files")
   func unlisted() throws {
     try withSite(["CNAME": "a.example", "robots.txt": "mine"]) { folder in
       try Data("polite-site 1\n".utf8).write(to: folder.appending(path: "Site/.polite-site"))
@@ -94,24 +94,24 @@ struct KeptFileTests {
   }
 
   @Test(
-    "is moved by the next run after one was killed between the swap and the move",
+    "is moved by the next run if a run was killed between the swap and the move",
     arguments: [".Site.polite-staging", ".Site.polite-old"]
   )
   func killed(hidden: String) throws {
     try withSite([".git/HEAD": "ref", ".polite-kept": ".git"]) { folder in
-      // As a run leaves it: the new site is there, and the old one with the folder under the hidden name.
+      // As a killed run leaves it: the new site is there, and the old one with the folder has the hidden name.
       let manager = FileManager.default
       try manager.moveItem(atPath: folder.path + "/Site", toPath: folder.path + "/" + hidden)
       try PublishingTests.publish(["index.html": "new"], to: folder.path + "/Fresh")
       try manager.moveItem(atPath: folder.path + "/Fresh", toPath: folder.path + "/Site")
-      // Also when that run then fails.
+      // Even if that run then fails.
       #expect(throws: PublishingError.self) { try publish(["../x": ""], to: folder) }
       #expect(try site(at: folder.path + "/Site") == ["index.html": "new", ".git/HEAD": "ref"])
       #expect(try names(in: folder) == ["Site"])
     }
   }
 
-  @Test("is not lost where it cannot be moved after a run was killed: the next one refuses")
+  @Test("is not lost if it cannot be moved after a run was killed: the next one refuses")
   func unmovable() throws {
     try withSite([".git/HEAD": "ref", ".polite-kept": ".git"]) { folder in
       let manager = FileManager.default
@@ -124,7 +124,7 @@ struct KeptFileTests {
     }
   }
 
-  @Test("stays where it is when a run was killed before the swap")
+  @Test("stays where it is if a run was killed before the swap")
   func killedBefore() throws {
     try withSite([".git/HEAD": "ref", ".polite-kept": ".git\0CNAME", "CNAME": "a.example"]) { folder in
       try publish(["index.html": "new"], to: folder)

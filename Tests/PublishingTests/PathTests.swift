@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A path in the site") struct PathTests {
   @Test(
-    "that leads out of the site, or nowhere, is refused",
+    "is rejected if it leads out of the site, or nowhere",
     arguments: ["", "/a", "../a", "a/../b", "a/..", "./a", "a/./b", "a//b", "a/", "a\0b", ".polite-site"]
   )
   func invalid(path: String) throws {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("may hold dots, spaces and letters of any script", arguments: ["..a/b..", "a b/ç.html", "...", "日本/語.html"])
+  @Test("may contain dots, spaces and letters of any script", arguments: ["..a/b..", "a b/ç.html", "...", "日本/語.html"])
   func valid(path: String) throws {
     try withTemporaryFolder { folder in
       try publish([path: "x"], to: folder.path + "/Site")
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "that clashes with another is refused, and both are named",
+    "is rejected if it clashes with another, and both are reported",
     arguments: [
       ("a.html", "a.html"), ("a.html", "A.html"), ("é.html", "e\u{301}.html"), ("É.html", "é.html"),
       ("a", "a/b"), ("a/b", "a"), ("A/b", "a"), ("a/b/c", "a/b"),
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("whose folders differ from another's by case only is refused")
+  @Test("is rejected if its folders differ from another's by case only")
   func folderCase() throws {
     try withTemporaryFolder { folder in
       let publication = try Publication(output: folder.path + "/Site")

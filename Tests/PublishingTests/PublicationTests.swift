@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite("A publication") struct PublicationTests {
-  @Test("puts a site where none was, with the folders that it needs")
+  @Test("creates a site where there was none, with the folders that it needs")
   func fresh() throws {
     try withTemporaryFolder { folder in
       let output = folder.path + "/deep/er/Site"
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("replaces the old site as a whole: stale pages are gone, and nothing is left beside it")
+  @Test("replaces the old site completely: stale pages are gone, and nothing is left beside it")
   func replaced() throws {
     try withTemporaryFolder { folder in
       let output = folder.path + "/Site"
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("leaves the old site alone until it is committed, and when it is discarded or forgotten")
+  @Test("does not change the old site before it is committed, or if it is discarded or dropped")
   func discarded() throws {
     try withTemporaryFolder { folder in
       let output = folder.path + "/Site"
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("takes a large file in pieces, which follow each other")
+  @Test("accepts a large file in consecutive pieces")
   func pieces() throws {
     try withTemporaryFolder { folder in
       let output = folder.path + "/Site"
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("takes no piece of a file that was not begun")
+  @Test("accepts no piece of a file that was not begun")
   func pieceOfNothing() throws {
     try withTemporaryFolder { folder in
       let publication = try Publication(output: folder.path + "/Site")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("removes links in the old site, and not what they lead to")
+  @Test("removes links in the old site, and not their targets")
   func links() throws {
     try withTemporaryFolder { folder in
       let output = folder.path + "/Site"
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("takes files from several threads at once")
+  @Test("accepts files from several threads at once")
   func threads() throws {
     try withTemporaryFolder { folder in
       let publication = try Publication(output: folder.path + "/Site")
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("gives the same bytes for the same files, whatever their order")
+  @Test("writes the same bytes for the same files, whatever their order")
   func deterministic() throws {
     try withTemporaryFolder { folder in
       for name in ["one", "two"] {
@@ -126,7 +126,7 @@ import Testing
 }
 
 @Suite("A copied file") struct StageCopyTests {
-  @Test("has the bytes of its source and an ordinary mode")
+  @Test("has the bytes of its source and a normal mode")
   func bytes() throws {
     try withTemporaryFolder { folder in
       let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) })
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("is refused when the source is a link, a folder, a device that never ends or missing")
+  @Test("is refused if the source is a link, a folder, an endless device or missing")
   func refused() throws {
     try withTemporaryFolder { folder in
       try write(["secret": "s"], to: folder)

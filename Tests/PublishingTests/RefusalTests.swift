@@ -4,7 +4,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// The reason for which an output folder is refused.
+/// The reason why an output folder is refused.
 private func refusal(_ output: String, sources: [String] = []) throws -> String {
   let error = try publishingError { _ = try Publication(output: output, sources: sources) }
   guard case .refused(_, let reason) = error else { throw error }
@@ -12,7 +12,7 @@ private func refusal(_ output: String, sources: [String] = []) throws -> String 
 }
 
 @Suite("An output folder") struct RefusalTests {
-  @Test("that Polite did not make is refused and stays as it is")
+  @Test("is refused if Polite did not make it, and stays as it is")
   func unmarked() throws {
     try withTemporaryFolder { folder in
       try write(["Site/precious.txt": "mine"], to: folder)
@@ -22,7 +22,7 @@ private func refusal(_ output: String, sources: [String] = []) throws -> String 
     }
   }
 
-  @Test("that would take the place of a source that is not there yet is refused")
+  @Test("is refused if it would replace a source that does not exist yet")
   func missingSource() throws {
     try withTemporaryFolder { folder throws in
       let templates = folder.path + "/Templates"
@@ -31,7 +31,7 @@ private func refusal(_ output: String, sources: [String] = []) throws -> String 
     }
   }
 
-  @Test("that someone fills while the site is built is refused")
+  @Test("is refused if someone fills it while the site is built")
   func filledMeanwhile() throws {
     try withTemporaryFolder { folder in
       let publication = try Publication(output: folder.path + "/Site")
@@ -43,7 +43,7 @@ private func refusal(_ output: String, sources: [String] = []) throws -> String 
     }
   }
 
-  @Test("is refused when a file or a symbolic link is there")
+  @Test("is refused if a file or a symbolic link is there")
   func inTheWay() throws {
     try withTemporaryFolder { folder in
       try write(["file": "x"], to: folder)
@@ -60,14 +60,14 @@ private func refusal(_ output: String, sources: [String] = []) throws -> String 
     #expect(try refusal(output).contains("does not end in a folder's name"))
   }
 
-  @Test("is refused when it is, holds or lies in what the site is made from")
+  @Test("is refused if it is, contains or is in what the site is made from")
   func sources() throws {
     try withTemporaryFolder { folder in
       let root = folder.path + "/library"
       let sources = [root + "/Content", root + "/Templates"]
       try write(["library/Content/a.md": "x"], to: folder)
       for output in [root, root + "/Content"] {
-        // Even a marked folder is not replaced when the library lies in it.
+        // Even a marked folder is not replaced if it contains the library.
         try Data("polite-site 1\n".utf8).write(to: URL(filePath: output + "/.polite-site"))
         #expect(try refusal(output, sources: sources).contains("would remove"))
       }
@@ -77,13 +77,13 @@ private func refusal(_ output: String, sources: [String] = []) throws -> String 
     }
   }
 
-  @Test("is refused when the working folder lies in it")
+  @Test("is refused if it contains the working folder")
   func workingFolder() throws {
     let here = FileManager.default.currentDirectoryPath
     #expect(try refusal(here).contains("the working folder"))
   }
 
-  @Test("is refused when the hidden folder beside it is not Polite's")
+  @Test("is refused if the hidden folder beside it was not made by Polite")
   func strangeStaging() throws {
     try withTemporaryFolder { folder in
       try write([".Site.polite-staging/mine": "x"], to: folder)

@@ -13,7 +13,7 @@ func file(_ path: String, _ text: String = "x") -> OutputFile {
   OutputFile(path: path, bytes: Array(text.utf8))
 }
 
-/// The files below a folder, by path, without Polite's marker.
+/// The files in a folder, by path, without Polite's marker.
 func site(at folder: String) throws -> [String: String] {
   var files: [String: String] = [:]
   for path in try FileManager.default.subpathsOfDirectory(atPath: folder) where !path.hasSuffix(".polite-site") {
@@ -24,7 +24,7 @@ func site(at folder: String) throws -> [String: String] {
   return files
 }
 
-/// The names in a folder, hidden ones too, sorted.
+/// The names in a folder, including hidden ones, sorted.
 func names(in folder: URL) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
 }

@@ -17,7 +17,7 @@ struct ClaimTests {
     return site
   }
 
-  @Test("are counted and listed sentence by sentence")
+  @Test("are counted and listed one sentence at a time")
   func sentences() throws {
     let more = "wcag: [4.1.3]\nmobile: { swipe: S. }\nuntestable: { wcag.4.1.3: Nobody <can>. }\n"
     let page = try #require(
@@ -57,7 +57,9 @@ struct ClaimTests {
     )
   }
 
-  @Test("have beside them on the entry's page what proves them, or why no machine can, and without scenarios nothing")
+  @Test(
+    "have their proof beside them on the entry's page, or why no machine can test them, or nothing without scenarios"
+  )
   func proofs() throws {
     let more = "mobile: { swipe: S., pull down: P. }\nwcag: [4.1.3]\nuntestable: { wcag.4.1.3: Nobody <can>. }\n"
     let page = try #require(
@@ -86,7 +88,7 @@ struct ClaimTests {
     #expect(!bare.contains("mark-word") && !bare.contains("claims tested"))
   }
 
-  @Test("of announcements are shown with their placeholders, what these take, and the words for one")
+  @Test("that are announcements are shown with placeholders, the values that these take, and the words for one")
   func placeholders() throws {
     let list = "[{ text: \"{percent}% & {n} of {count}\", where: { n: [one, two] }, one: \"{percent}% & {n} of 1\" }]"
     let page = try #require(try site(list).files["c/save.html"])

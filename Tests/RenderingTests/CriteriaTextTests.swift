@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("What My criteria shows of entries")
+@Suite("The entries as My criteria shows them")
 struct CriteriaTextTests {
-  @Test("is in a script: each claim with what is said of it, each scenario in sentences, and nothing of a mistake")
+  @Test("are in a script: each claim with its text, each scenario in sentences, and no mistakes")
   func texts() throws {
     let more = """
       keyboard: { tab: "Goes *past* `<a>`\\tit \\\\ \\"so\\"." }
@@ -40,7 +40,7 @@ struct CriteriaTextTests {
     }
   }
 
-  @Test("is in as many scripts as keep each small")
+  @Test("are split over enough scripts to keep each small")
   func size() throws {
     let rows = (1...30).map { "  key \($0): It does what is said of it, and nothing more than that." }
     let keyboard = "keyboard:\n" + rows.joined(separator: "\n")

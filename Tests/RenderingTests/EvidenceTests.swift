@@ -56,14 +56,14 @@ struct EvidenceTests {
     return try #require(site.stages["save"])
   }
 
-  @Test("without any, a scenario is not tested, and nothing expected is shown as heard")
+  @Test("that does not exist means that a scenario is not tested, and nothing expected is shown as heard")
   func untested() throws {
     let page = try stage()
     #expect(page.contains("badge-untested\">Not tested<"))
     #expect(!page.contains("What was announced") && !page.contains("Evidence<"))
   }
 
-  @Test("says where, with which versions and when, and what was announced")
+  @Test("shows where, in which versions and when it was recorded, and what was announced")
   func tested() throws {
     let page = try stage(Self.record())
     #expect(page.contains("badge-tested\">Tested<"))
@@ -74,13 +74,13 @@ struct EvidenceTests {
     #expect(!page.contains("<q>Expected</q>"))
   }
 
-  @Test("of a demo that never stops talking is shown by its beginning")
+  @Test("from a demo that never stops announcing is shortened")
   func chatter() throws {
     let page = try stage(Self.record(transcript: (0..<100).map { Utterance("\($0)%", at: Double($0)) }))
     #expect(page.contains("<q>11%</q>") && !page.contains("<q>12%</q>") && page.contains("and 88 more"))
   }
 
-  @Test("names on the page of claims only the browsers in which the claim is as it is now")
+  @Test("includes on the page of claims only the browsers in which the current claim was tested")
   func current() throws {
     let old = Self.record(TestEnvironment(.chromium), demoHash: ContentHash(of: []))
     let page = try #require(try site(old, Self.record()).files["coverage.html"])
@@ -91,7 +91,7 @@ struct EvidenceTests {
     #expect(failed.contains("<span class=\"versions\">Chromium</span>"))
   }
 
-  @Test("of mutants is their share on the page of claims, and says where demos or scenarios have changed since")
+  @Test("about mutants is their share on the page of claims, and says where demos or scenarios have changed since")
   func mutants() throws {
     func page(_ subject: ContentHash) throws -> String {
       let record = MutantRecord(
@@ -118,7 +118,7 @@ struct EvidenceTests {
     #expect(try site(Self.record()).files["coverage.html"]?.contains("mutants of its demos") == false)
   }
 
-  @Test("by people is told beside that of machines, with what they heard, and proves no claim")
+  @Test("from people is shown beside that from machines, with what they heard, and proves no claim")
   func byHand() throws {
     func record(_ initials: String, demoHash: ContentHash = ContentHash(of: Array(Self.demo.utf8))) -> ByHandRecord {
       ByHandRecord(
@@ -167,7 +167,7 @@ struct EvidenceTests {
     #expect(library.contains(#""screenReader":"VoiceOver, iOS 26.1","browser":"Safari 26.1","device":"iPhone 15""#))
   }
 
-  @Test("of a screen reader is what it said")
+  @Test("from a screen reader is what it said")
   func screenReader() throws {
     let page = try stage(Self.record(TestEnvironment(.firefox, .orca), transcript: []))
     #expect(page.contains("<b>Orca with Firefox</b>"))
@@ -176,14 +176,14 @@ struct EvidenceTests {
     #expect(!page.contains("Support note"))
   }
 
-  @Test("that passed but for a screen reader's own silence says so")
+  @Test("that passed except for a screen reader's own silence says so")
   func note() throws {
     let page = try stage(Self.record(TestEnvironment(.firefox, .orca), notes: ["Step 1: <silent>."]))
     #expect(page.contains("<strong>Support note:</strong> Step 1: &lt;silent&gt;."))
     #expect(page.contains("passed on"))
   }
 
-  @Test("of a scenario that a browser cannot be asked to show names the browser and the reason")
+  @Test("includes the browser and the reason if a browser cannot be made to show a scenario")
   func unplayable() throws {
     let site = try site(Self.record(scenario: Self.forced), scenario: Self.forced)
     let why = "Not played in WebKit: it cannot emulate forced colours."
@@ -191,13 +191,13 @@ struct EvidenceTests {
     #expect(stage.contains("badge-tested\">Tested<") && stage.contains("<strong>Support note:</strong> \(why)</p>"))
     let page = try #require(site.files["coverage.html"])
     #expect(page.contains("<span class=\"versions\">Firefox</span> <span class=\"versions\">\(why)</span>"))
-    // Where nothing was played, nothing is said of one browser.
+    // If nothing was played, no single browser is mentioned.
     let untested = try self.site(scenario: Self.forced)
     #expect(untested.stages["save"]?.contains("Not played") == false)
     #expect(untested.files["coverage.html"]?.contains("Not played") == false)
   }
 
-  @Test("of those who heard the same is told once, with the time from the first to the last")
+  @Test("from people who heard the same is shown once, with the first and last date")
   func heardTheSame() throws {
     let late = Utterance("Heard <b>", at: 1500, politeness: .polite)
     let same = try stage(Self.record(TestEnvironment(.chromium)), Self.record(transcript: [late]))
@@ -210,21 +210,21 @@ struct EvidenceTests {
     #expect(other.contains("</q> polite</li>") && other.contains("</q> assertive</li>"))
   }
 
-  @Test("that failed is shown as failed, even where another environment passed")
+  @Test("that failed is shown as failed, even if another environment passed")
   func failed() throws {
     let page = try stage(Self.record(TestEnvironment(.chromium)), Self.record(outcome: .failed))
     #expect(page.contains("badge-failed\">Failed its test<"))
     #expect(page.contains("<b>Firefox</b>: failed on"))
   }
 
-  @Test("of what has changed is shown as stale")
+  @Test("that is out of date is shown as stale")
   func stale() throws {
     let page = try stage(Self.record(demoHash: ContentHash(of: [])))
     #expect(page.contains("badge-stale\">Changed since its test<"))
     #expect(page.contains(", before the demo or the scenario changed."))
   }
 
-  @Test("is put together on a page that lists every claim, and those without a scenario")
+  @Test("is combined on a page that lists every claim, including those without a scenario")
   func coverage() throws {
     let site = try site(Self.record())
     let page = try #require(site.files["coverage.html"])

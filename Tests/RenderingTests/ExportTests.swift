@@ -5,7 +5,7 @@ import Rendering
 import TestSupport
 import Testing
 
-@Suite("What a library is exported as")
+@Suite("The exports of a library")
 struct ExportTests {
   private static let scenario =
     "{ id: start, title: The start, proves: [focus], steps: [{ when: opens, then: { focus: stays } }] }"
@@ -40,7 +40,7 @@ struct ExportTests {
     ]) { $1 }
   }()
 
-  @Test("is JSON that holds against its own schema, with all claims and how far each is tested")
+  @Test("include JSON that validates against its own schema, with all claims and how far each is tested")
   func json() throws {
     let files = try RenderedSite(Self.library).files
     let (text, schema) = (try #require(files["library.json"]), try #require(files["library.schema.json"]))
@@ -66,13 +66,13 @@ struct ExportTests {
     }
   }
 
-  @Test("is in files whose names the site keeps for itself, as it keeps those of its own pages")
+  @Test("have file names that the site reserves, as it does those of its own pages")
   func names() throws {
     let files = try RenderedSite(Self.library).files.keys
     #expect(Set(files.filter { !$0.contains("/") }) == SiteRenderer.siteFiles)
   }
 
-  @Test("says on the page of what is tested where that was, and which screen readers have tested nothing yet")
+  @Test("say on the page of what is tested where that was, and which screen readers have tested nothing yet")
   func environments() throws {
     let page = try #require(RenderedSite(Self.library).files["coverage.html"])
     #expect(page.contains(/<th scope="row">Orca with Firefox<\/th><td>[1-9][0-9]*<\/td><td><time datetime="2/))
@@ -81,7 +81,7 @@ struct ExportTests {
     }
   }
 
-  @Test("is one line of CSV for each claim, quoted where it must be, and no formula")
+  @Test("include CSV with one line for each claim, quoted where necessary, and without formulas")
   func csv() throws {
     let text = try #require(RenderedSite(Self.library).files["claims.csv"])
     let lines = text.split(separator: "\r\n")
@@ -98,7 +98,7 @@ struct ExportTests {
     #expect(quoted?.contains("\r\na/b,\"A \"\"b\"\", c\",name,") == true)
   }
 
-  @Test("is Markdown of each entry where its source lies, with its body as written and what is tested")
+  @Test("include each entry as Markdown where its source is, with its body as written and what is tested")
   func markdown() throws {
     let files = try RenderedSite(Self.library).files
     let text = try #require(files["c/save/index.md"])
@@ -113,7 +113,7 @@ struct ExportTests {
   }
 
   @Test(
-    "and its pages lead to the source, to where it is changed, and to where a problem is reported, as far as that is known",
+    "have links in pages to the source, its editor and the issue form, where these are known",
     arguments: [
       (
         "https://github.com/o/r/blob/main", "https://github.com/o/r/edit/main/Content/a/b.md",
@@ -144,7 +144,7 @@ struct ExportTests {
     #expect(links == expected.compactMap(\.self))
   }
 
-  @Test("and its pages describe themselves where they are shared")
+  @Test("have pages with descriptions for sharing")
   func sharing() throws {
     let files = try RenderedSite(PageTests.library).files
     let page = try #require(files["controls/bar.html"])

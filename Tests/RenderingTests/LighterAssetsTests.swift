@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The theme's style sheet and scripts")
 struct LighterAssetsTests {
-  @Test("are written without comments on lines of their own, indentation and empty lines")
+  @Test("lose comments on lines of their own, indentation and empty lines")
   func areLighter() {
     let source = """
       /* One line. */
@@ -29,7 +29,7 @@ struct LighterAssetsTests {
     #expect(String(decoding: lighter(Array(source.utf8), named: "a.js"), as: UTF8.self) == expected)
   }
 
-  @Test("keep in a style sheet the space that means something, and no other")
+  @Test("keep significant space in style sheets, and no other")
   func areDense() {
     let source = """
       @media (min-width: 40rem) {
@@ -46,7 +46,7 @@ struct LighterAssetsTests {
   }
 
   @Test(
-    "have no string and no template over several lines, which would lose its indentation",
+    "contain no multi-line strings or templates, which would lose their indentation",
     arguments: [
       "polite.css", "polite.js", "stage.js", "announcer.js", "frame.js",
     ]

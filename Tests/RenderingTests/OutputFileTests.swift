@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A file of the site")
 struct OutputFileTests {
-  @Test("is its path and its bytes")
+  @Test("consists of its path and its bytes")
   func equality() {
     let file = OutputFile(path: "a/b.html", bytes: [60])
     #expect(file == OutputFile(path: "a/b.html", bytes: [60]))

@@ -59,7 +59,7 @@ struct PageTests {
   ]
 
   @Test(
-    "are what they were when somebody last looked at them",
+    "match the snapshots that somebody last checked",
     arguments: [
       "index.html", "404.html", "controls/index.html", "controls/bar.html", "old/bar.html", "sitemap.xml",
       "controls/bar/upload.stage.html", "controls/bar/upload-wrong.alone.html",
@@ -72,7 +72,7 @@ struct PageTests {
     try expectSnapshot(file.utf8, named: path.split(separator: "/").joined(separator: "-"))
   }
 
-  @Test("that show demos load the stage's script, and no others do")
+  @Test("load the stage's script only if they show demos")
   func scripts() throws {
     let site = try RenderedSite(Self.library)
     let pages = site.files.filter { $0.value.contains("assets/stage.js\"") }.keys
@@ -80,7 +80,7 @@ struct PageTests {
   }
 
   @Test(
-    "run in the direction of the library's language",
+    "use the text direction of the library's language",
     arguments: [
       ("en", "ltr"), ("ar", "rtl"), ("he-IL", "rtl"), ("fa", "rtl"), ("uz-Arab", "rtl"), ("ku-Latn", "ltr"),
       ("pa-Arab-PK", "rtl"), ("az-Cyrl", "ltr"), ("ur-Latn", "ltr"), ("de", "ltr"),
@@ -91,7 +91,7 @@ struct PageTests {
     #expect(site.files["a/b.html"]?.contains("<html lang=\"\(language)\" dir=\"\(expected)\">") == true)
   }
 
-  @Test("mark the theme's own words as English where the library speaks another language, and the library's as its own")
+  @Test("mark the theme's own words as English and the library's as its own language, if that is another")
   func words() throws {
     let sources = ["polite.yml": "title: Muster\nlanguage: de\n", "Content/a/index.md": "---\ntitle: Teile\n---\n"]
     let bar = entry("Balken", "related: [ring]\naliases: [Strich]", body: "## Aussehen\n\n![Laden](laden.html)\n")
@@ -109,7 +109,7 @@ struct PageTests {
     #expect(english.allSatisfy { $0.matches(of: /lang="/).count == 1 })
   }
 
-  @Test("say of an announcement's politeness only what the entry says")
+  @Test("mention an announcement's politeness only if the entry does")
   func politeness() throws {
     let source = entry("B").replacing("[Done]", with: "[Done, { text: Failed, when: it fails }]")
     let page = try #require(RenderedSite(["Content/a/b.md": source]).files["a/b.html"])
@@ -122,7 +122,7 @@ struct PageTests {
     #expect(!page.contains("polite</span>"))
   }
 
-  @Test("hold no list and no navigation without items")
+  @Test("contain no empty lists and no empty navigation")
   func emptyLists() throws {
     let silent = entry("B").replacing("[Done]", with: "{ none: Nothing changes. }")
     let files = try RenderedSite(["Content/a/b.md": silent, "Content/c/index.md": "---\ntitle: C\n---\n"]).files
@@ -132,7 +132,7 @@ struct PageTests {
     }
   }
 
-  @Test("that have moved name the whole address of where they are now, once the site's own is known")
+  @Test("redirect to the full address if they have moved and the site's address is known")
   func redirects() throws {
     let source = entry("B", "redirects: [old.html]")
     let elsewhere = try RenderedSite(["polite.yml": "base-url: https://example.org/p\n", "Content/a/b.md": source])
@@ -141,7 +141,7 @@ struct PageTests {
   }
 
   @Test(
-    "list in their contents the demo at the top, the contract, the body's headings and demos, and the sections after it"
+    "list in their contents the demo at the top, the contract, the body's headings and demos, and the later sections"
   )
   func contents() throws {
     let page = try #require(RenderedSite(Self.library).files["controls/bar.html"])
@@ -158,7 +158,7 @@ struct PageTests {
     for link in links { #expect(page.contains("id=\"\(link.dropFirst())\""), "\(link)") }
   }
 
-  @Test("say when to use it below the summary, and what to do right below the contract, where the entry does")
+  @Test("state when to use the component below the summary, and what to do right below the contract, if the entry does")
   func useAndInstructions() throws {
     let site = try RenderedSite(Self.library)
     let page = try #require(site.files["controls/bar.html"])
@@ -171,7 +171,7 @@ struct PageTests {
     #expect(!bare.contains("spec.use") && !bare.contains("spec.not") && !bare.contains("spec.do"))
   }
 
-  @Test("name the European standard's clauses beside criteria, and the standard once")
+  @Test("name the European standard's clauses beside criteria, and the standard itself once")
   func europeanClauses() throws {
     let page = try #require(RenderedSite(Self.library).files["controls/bar.html"])
     #expect(page.contains("EN 301 549: 9.4.1.3, 11.4.1.3.1</span>"))
@@ -182,7 +182,7 @@ struct PageTests {
   }
 
   @Test(
-    "show guidance as Markdown inside the line, with all else escaped",
+    "render guidance as inline Markdown, with everything else escaped",
     arguments: [
       ("Say *what* it is.", "Say <em>what</em> it is."),
       ("Use `<progress>`.", "Use <code>&lt;progress&gt;</code>."),
@@ -202,7 +202,7 @@ struct PageTests {
 }
 
 extension String {
-  /// The text between two marks.
+  /// The text between two markers.
   func components(after start: String, before end: String) -> String? {
     guard let open = firstRange(of: start), let close = self[open.upperBound...].firstRange(of: end) else { return nil }
     return String(self[open.upperBound..<close.lowerBound])

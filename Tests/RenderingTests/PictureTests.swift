@@ -8,7 +8,7 @@ import Testing
 struct PictureTests {
   private static let demo = "<!doctype html><title>S</title>"
 
-  /// A library of an entry with two pictures, of which the second is its cover, and of one without.
+  /// A library of one entry with two pictures, the second of which is its cover, and one entry without pictures.
   private static func library(demo: String = demo) -> [String: String] {
     let pictures = """
       demos:
@@ -58,7 +58,7 @@ struct PictureTests {
     return try #require(site.files[path])
   }
 
-  @Test("show the states of an entry in a list, each with its words, its size, and what takes its place in dark")
+  @Test("show the states of an entry in a list, each with its text, its size, and its dark version")
   func strip() throws {
     let text = try page("c/save.html")
     let strip = try #require(text.firstMatch(of: /<section class="states"(?s:.*?)<\/section>/)?.0)
@@ -86,7 +86,7 @@ struct PictureTests {
     #expect(strip.contains("<picture><img src=\"save/pictures/done.dark.webp\""))
   }
 
-  @Test("show the cover of an entry beside its title on the home page and on its category’s")
+  @Test("include the cover of an entry beside its title on the home page and on its category's")
   func covers() throws {
     for (path, folder) in [("index.html", "c/save"), ("c/index.html", "save")] {
       let text = try page(path)
@@ -95,14 +95,14 @@ struct PictureTests {
     }
   }
 
-  @Test("are left out where the demo is another than the one that they were taken of")
+  @Test("are left out if the demo has changed since they were taken")
   func outdated() throws {
     for path in ["c/save.html", "index.html", "c/index.html"] {
       #expect(!(try page(path, demo: Self.demo + "<p>New</p>")).contains(".webp"))
     }
   }
 
-  @Test("are named in the entry’s Markdown, and in JSON that holds against its schema")
+  @Test("are listed in the entry's Markdown, and in JSON that validates against its schema")
   func exports() throws {
     let files = try RenderedSite(Self.library()).files
     let markdown = try #require(files["c/save/index.md"])

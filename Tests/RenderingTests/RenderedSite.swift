@@ -4,11 +4,11 @@ import Loading
 import Rendering
 import TestSupport
 
-/// A library given by its files, and what it is rendered to.
+/// A library given by its files, and the result of rendering it.
 struct RenderedSite {
   /// Every file of the site as text, by its path.
   var files: [String: String] = [:]
-  /// The stages by their demos' stems, as they are on the pages of entries.
+  /// The stages on the pages of entries, by their demos' stems.
   var stages: [String: String] {
     let pages = files.values.flatMap {
       $0.matches(of: /<section class="stage[^>]* id="demo\.([^"]*)"(?s:.*?)<\/section>/)
@@ -79,7 +79,7 @@ struct RenderedSite {
   }
 }
 
-/// An entry with what every entry needs, and more keys after it.
+/// An entry with the required keys, followed by more keys.
 func entry(_ title: String, _ more: String = "", body: String = "") -> String {
   "---\ntitle: \(title)\nname: Says what it is.\nfocus: Stays.\nannouncement: [Done]\n\(more)\n---\n\(body)"
 }

@@ -3,12 +3,12 @@ import Foundation
 import Loading
 import Testing
 
-@Suite("A scenario as the stage acts it out")
+@Suite("A scenario that the stage acts out")
 struct ScenarioActsTests {
-  /// What the observation of the demo alone tells, without a look at the page.
+  /// Expectations that are checked by observing the demo, without a look at the page.
   private static let heard: Set<ExpectationKey> = [.announced, .silent]
 
-  @Test("asks for nothing that the page has no look for", arguments: ExpectationKey.allCases)
+  @Test("uses only expectations that the page can check", arguments: ExpectationKey.allCases)
   func looks(key: ExpectationKey) throws {
     let script = embeddedFile("Templates/assets/act-look.js").text
     let looks = try #require(script.components(separatedBy: "acts.look = {").last)
@@ -16,7 +16,7 @@ struct ScenarioActsTests {
   }
 
   @Test(
-    "has what the person does in the words of the front matter, and durations in milliseconds",
+    "has the person's actions in the words of the front matter, and durations in milliseconds",
     arguments: [
       ("opens", #"{"opens":true}"#),
       ("{ activate: Save }", #"{"activate":{"name":"Save"}}"#),
@@ -43,7 +43,7 @@ struct ScenarioActsTests {
   }
 
   @Test(
-    "has what must follow, but not what a page cannot tell of itself",
+    "has the expectations, except those that a page cannot check about itself",
     arguments: [
       ("{ focus: start }", #"{"focus":"start"}"#),
       ("{ focus: { on: Save } }", #"{"focus":{"on":{"name":"Save"}}}"#),
@@ -92,7 +92,7 @@ struct ScenarioActsTests {
     )
   }
 
-  @Test("has what was so before, as far as it is out of the ordinary")
+  @Test("has the conditions, if they are unusual")
   func conditions() throws {
     let given =
       "{ motion: reduced, online: false, direction: rtl, scheme: dark, colours: forced, width: 320, text: 200% }"
@@ -104,13 +104,13 @@ struct ScenarioActsTests {
     )
   }
 
-  @Test("ends no script that it is in, whatever its texts hold")
+  @Test("cannot end the script that contains it, whatever its texts")
   func hostile() throws {
     let json = try acted(when: "opens", then: "{ visible: '</script><!-- \"' }")
     #expect(json.contains(#""visible":"\u003c/script>\u003c!-- \"""#))
   }
 
-  @Test("of another demo is offered where a demo breaks it, and nowhere else")
+  @Test("from another demo is offered where a demo breaks it, and nowhere else")
   func broken() throws {
     let demos = """
       demos:
@@ -136,7 +136,7 @@ struct ScenarioActsTests {
   }
 
   @Test(
-    "that lead to a poster are the name of its frame, with what is given, and nothing where there is no such scenario"
+    "that leads to a poster is in the name of the frame, with its conditions, unless there is no such scenario"
   )
   func poster() throws {
     let demos = """
@@ -179,7 +179,7 @@ struct ScenarioActsTests {
     #expect(stages["lost"]?.contains("name=\"{") == false)
   }
 
-  /// The value of a scenario of one step.
+  /// The data of a scenario of one step.
   private func acted(given: String = "{}", when: String, then: String) throws -> String {
     let demos = """
       demos:

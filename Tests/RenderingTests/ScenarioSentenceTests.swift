@@ -4,7 +4,7 @@ import Testing
 @Suite("Scenarios in plain English")
 struct ScenarioSentenceTests {
   @Test(
-    "say what the person does",
+    "state what the person does",
     arguments: [
       ("opens", "the page opens"),
       ("{ activate: Save }", "the person activates “Save”"),
@@ -36,7 +36,7 @@ struct ScenarioSentenceTests {
   }
 
   @Test(
-    "say what must follow",
+    "state what must follow",
     arguments: [
       ("{ focus: stays }", "focus stays where it is"),
       ("{ focus: start }", "focus is on no control, but at the start of the page or of its new content"),
@@ -122,7 +122,7 @@ struct ScenarioSentenceTests {
   }
 
   @Test(
-    "say what was so before",
+    "state the conditions",
     arguments: [
       ("{ motion: reduced }", "the person has asked for reduced motion"),
       ("{ online: false, direction: rtl }", "the network is down and the text runs from right to left"),
@@ -135,7 +135,7 @@ struct ScenarioSentenceTests {
     #expect(try told(given: given, when: "opens", then: "{ focus: stays }").first == sentence)
   }
 
-  @Test("say what may be announced besides, and why")
+  @Test("state what else may be announced, and why")
   func allowances() throws {
     let allow = "{ announced: \"{percent}%\", reason: It is what is wrong. }"
     #expect(
@@ -144,7 +144,7 @@ struct ScenarioSentenceTests {
     )
   }
 
-  @Test("say where focus may go, and which errors may come")
+  @Test("state where focus may go, and which errors may occur")
   func otherAllowances() throws {
     let allow = "{ focus: { role: button, name: Undo }, error: photo.jpg, reason: It is missing. }"
     let words = "focus may go to the button “Undo” and the error “photo.jpg” may come at any time (It is missing)"
@@ -152,7 +152,7 @@ struct ScenarioSentenceTests {
     #expect(told.first == words, "\(told)")
   }
 
-  @Test("say what a demo allows with each scenario, and what a step allows with the step")
+  @Test("state what a demo allows with each scenario, and what a step allows with the step")
   func widerAndNarrower() throws {
     let demos = """
       demos:
@@ -174,7 +174,7 @@ struct ScenarioSentenceTests {
     #expect(stage.contains("<dd>“Ready” may be announced (It opens)</dd>"))
   }
 
-  @Test("say which steps come first, and which scenarios are of one table")
+  @Test("state which steps come first, and which scenarios belong to one table")
   func shared() throws {
     let demos = """
       demos:

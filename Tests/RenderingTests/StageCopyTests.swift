@@ -8,7 +8,7 @@ struct StageCopyTests {
     <script src="../../assets/frame.js"></script>
     """
 
-  /// `|` marks where the runtime goes.
+  /// `|` marks where the runtime is inserted.
   static let documents = [
     "<!doctype html><html lang=en><head>|<title>A</title></head><body>x</body></html>",
     "<!-- <head> --><!DOCTYPE html>\r\n<html>\n<HEAD data-a='>'>|\n<title>A</title><body>é",
@@ -35,7 +35,7 @@ struct StageCopyTests {
     #expect(site.files["a/b/run.stage.html"] == expected)
   }
 
-  @Test("is left out of the sitemap, and what loads it is the stage")
+  @Test("is not in the sitemap, and is loaded by the stage")
   func places() throws {
     let site = try RenderedSite(PageTests.library)
     #expect(site.files["sitemap.xml"]?.contains("upload") == false)
@@ -44,7 +44,7 @@ struct StageCopyTests {
     #expect(stage.contains("href=\"bar/upload.html\">Open on its own"))
   }
 
-  @Test("cannot be a demo of its own, nor can the page that opens a mistake alone", arguments: ["Stage", "alone"])
+  @Test("cannot be a demo itself, and neither can the page that opens a mistake alone", arguments: ["Stage", "alone"])
   func collision(suffix: String) throws {
     let site = try RenderedSite([
       "Content/a/b/index.md": entry("B"), "Content/a/b/run.html": "<p>x", "Content/a/b/run.\(suffix).html": "<p>y",
@@ -60,7 +60,7 @@ struct StageCopyTests {
     #expect(site.diagnostics.map(\.rule.id) == ["entry-bad-redirect"])
   }
 
-  @Test("a wrong demo is marked, and says Wrong once; a demo from right to left starts so")
+  @Test("marks a wrong demo, with the word Wrong once, and starts right-to-left demos in that direction")
   func wrong() throws {
     let stage = try #require(RenderedSite(PageTests.library).stages["upload-wrong"])
     #expect(stage.contains("class=\"stage stage-wrong\""))
@@ -70,7 +70,7 @@ struct StageCopyTests {
     #expect(stage.contains("value=\"rtl\" data-stage-choice=\"direction\" checked"))
   }
 
-  @Test("the source shown is the file, byte for byte")
+  @Test("shows the source of the author's file, byte for byte")
   func source() throws {
     let demo =
       "<!doctype html>\r\n<html><head><style>\n  a { b: \"<&\" }\n</style>\n</head>\n<script>if (1<2) {}</script></html>\n\n"

@@ -9,7 +9,7 @@ struct ThemeOverrideTests {
     return compileTheme(overrides: overrides).diagnostics
   }
 
-  @Test("are reported when they are nearly named like the theme's, and change nothing")
+  @Test("are reported if their names are near misses of the theme's, and change nothing")
   func misspelt() {
     let found = diagnostics(["entri.mustache": "x", "foter.mustache": "x", "assets/polit.css": "x", "polite.js": "x"])
     #expect(Set(found.map(\.rule.id)) == ["template-misspelt-file"])
@@ -27,7 +27,7 @@ struct ThemeOverrideTests {
     )
   }
 
-  @Test("may replace files of the theme, and bring files of their own")
+  @Test("may replace files of the theme, and add files of their own")
   func right() {
     let found = diagnostics([
       "footer.mustache": "{{>foter}}<link rel=\"stylesheet\" href=\"assets/polit.css\">", "foter.mustache": "x",
@@ -36,7 +36,7 @@ struct ThemeOverrideTests {
     #expect(found.isEmpty)
   }
 
-  @Test("are refused where the theme, the search or another of them has its files")
+  @Test("are rejected if they clash with files of the theme, of the search or of each other")
   func clashing() {
     let found = diagnostics([
       "assets/POLITE.css": "x", "assets/polite.js/x.js": "x", "assets/search/own.js": "x", "assets/criteria/0.js": "x",
@@ -47,7 +47,7 @@ struct ThemeOverrideTests {
     #expect(found.map(\.range.file.path) == places.map { "Templates/assets/\($0)" })
   }
 
-  @Test("are told of each block that the theme's templates fill and they do not have, at their own place")
+  @Test("have each block that the theme fills and they do not have reported, at their own place")
   func missingBlocks() {
     let found = diagnostics([
       "layout.mustache": "<!doctype html>{{$head}}{{/head}}{{$mian}}{{/mian}}{{$class}}{{/class}}"

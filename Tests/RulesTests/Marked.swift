@@ -2,11 +2,11 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// Holds what a rule finds in a library against the markers in its files: a diagnostic at each, and none elsewhere.
+/// Compares what a rule finds in a library with the markers in its files: a diagnostic at each, and none elsewhere.
 ///
 /// - Parameters:
 ///   - files: The library's files, with markers where diagnostics must begin.
-///   - said: The words of each diagnostic's message, in report order; left out where the places say enough.
+///   - said: The message of each diagnostic, in report order; may be left out if the places are enough.
 @discardableResult
 func expectDiagnostics(
   of rule: Rule,
@@ -38,7 +38,7 @@ func expectDiagnostics(
   try expectDiagnostics(of: rule, in: ["Content/a/upload.md": entry], saying: said, sourceLocation: sourceLocation)
 }
 
-/// The words that a diagnostic points at.
+/// The text to which a diagnostic points.
 func pointed(_ diagnostic: Diagnostic) -> String {
   String(decoding: diagnostic.range.file.bytes[diagnostic.range.bytes], as: UTF8.self)
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The rule book")
 struct RuleBookTests {
-  @Test("has no rule twice")
+  @Test("contains each rule once")
   func unique() {
     #expect(Set(RuleBook.rules.map(\.id)).count == RuleBook.rules.count)
   }

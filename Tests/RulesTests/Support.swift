@@ -9,15 +9,15 @@ import Testing
 
 /// What the rules of the rule book find in a library given by its files, in report order.
 ///
-/// - Parameter rule: Only this rule's diagnostics are returned.
+/// - Parameter rule: The only rule whose diagnostics are returned.
 func diagnostics(of rule: Rule, in files: [String: String]) throws -> [Diagnostic] {
   try diagnostics(in: files).filter { $0.rule == rule }
 }
 
-/// All that the rules of the rule book find in a library given by its files, in report order.
+/// Everything that the rules of the rule book find in a library given by its files, in report order.
 ///
-/// Every text is read as a check reads it, and once more with all its words: the look that spares most of them must not
-/// change what is found.
+/// Each text is read once as in a check, and once with all its words. The shortcut that skips most of them must not
+/// change the result.
 func diagnostics(in files: [String: String], _ location: SourceLocation = #_sourceLocation) throws -> [Diagnostic] {
   let found = try diagnostics(in: files) { $0.facts(neededOf: $1, from: $2) }
   let foundInAllWords = try diagnostics(in: files) { _, _, _ in .prose }
@@ -78,13 +78,13 @@ extension Rule {
   static let vagueProgressName = builtIn("demo-vague-progress-name")
   static let progressFocus = builtIn("demo-progress-focus")
 
-  /// A rule that the vocabulary which Polite brings along declares; one that finds nothing where it does not.
+  /// A rule that the built-in vocabulary declares; if it does not, a rule that finds nothing.
   private static func builtIn(_ id: String) -> Rule {
     builtInVocabulary.rules.first { $0.id == id } ?? Rule("no-such-rule", .error, id)
   }
 }
 
-/// An entry with what every entry needs; more keys and a body may follow.
+/// An entry with the required keys; more keys and a body may follow.
 func entry(_ more: String = "", title: String = "Upload", body: String = "") -> String {
   "---\ntitle: \(title)\nname: Says what it is.\nfocus: Stays.\nannouncement: [Done]\n\(more)---\n\(body)"
 }

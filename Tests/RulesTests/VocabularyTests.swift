@@ -5,7 +5,7 @@ import Rules
 import TestSupport
 import Testing
 
-/// A second subject, dialogs, by nothing but data: the vocabulary of the library of widgets.
+/// A second subject, dialogs, defined by data only: the vocabulary of the library of widgets.
 @Suite("A library's vocabulary")
 struct VocabularyTests {
   static let dialogs = {
@@ -31,7 +31,7 @@ struct VocabularyTests {
     )
   }
 
-  @Test("has rules whose examples are found where they are wrong, and not where they are right", arguments: rules)
+  @Test("has rules that find their wrong examples, and nothing in the right ones", arguments: rules)
   func examples(rule: Rule) throws {
     for example in rule.examples {
       let before = MarkedText(RulesTests.demo("1️⃣")).markers["1️⃣"] ?? 0
@@ -41,7 +41,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("asks requirements of the elements that have the roles")
+  @Test("applies requirements to the elements with the roles")
   func requirements() throws {
     let rule = try #require(Self.rules.first)
     let demo = """
@@ -57,7 +57,7 @@ struct VocabularyTests {
     #expect(try found(of: rule, inDemo: "<meta name=\"polite:wrong\" content=\"x\"><dialog></dialog>").isEmpty)
   }
 
-  @Test("names an element by what is in it where its role is named so")
+  @Test("names an element by its content if its role allows that")
   func namesByContent() throws {
     let vocabulary = """
       kinds:
@@ -77,7 +77,7 @@ struct VocabularyTests {
     #expect(try count("<label for=a>Save</label><button id=a></button><input type=submit>") == 0)
   }
 
-  @Test("makes names vague, and its APIs are known")
+  @Test("makes names vague, and makes its APIs known")
   func words() throws {
     let text = entry(
       "aliases: [confirmation dialog]\nscreenreader:\n  role: 2️⃣None.\n",
@@ -97,7 +97,7 @@ struct VocabularyTests {
     #expect(at("3️⃣")?.message == "`NSAlert` belongs to AppKit, but is under “UIKit”")
     #expect(at("3️⃣")?.help == "UIKit has `UIAlertController`.")
     #expect(at("4️⃣")?.help == "Did you mean `UIAlertController`?")
-    // Without the vocabulary, none of it is known.
+    // Without the vocabulary, nothing of this is known.
     let without = try RulesTests.diagnostics(in: ["Content/a/modal.md": marked.text])
     #expect(
       without.filter { [.entryVagueName, .entryDeniedRole].contains($0.rule) || $0.rule.family == "native" }.map(

@@ -26,7 +26,7 @@ struct Behaviour: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { sentence }
 
-  /// Compiles the template against the shape of its value, renders it and compares.
+  /// Compiles the template for the shape of its value, renders it and compares the result.
   func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let compiled = compile("main", ["main": template].merging(partials) { $1 }, against: sample.schema)
     #expect(compiled.diagnostics.filter { $0.severity == .error }.isEmpty, sourceLocation: sourceLocation)
@@ -35,7 +35,7 @@ struct Behaviour: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A value as a literal, which also says what shape the value has.
+/// A value as a literal, from which its shape is derived.
 enum Sample: Sendable {
   case null
   case text(String)
@@ -57,7 +57,7 @@ enum Sample: Sendable {
 
   var value: Templating.Value { value(in: schema) }
 
-  /// What holds for each of some samples: objects have the fields of all of them.
+  /// The common shape of several samples: objects have the fields of all of them.
   private static func schema(ofAll samples: [Sample]) -> Schema {
     guard let first = samples.first else { return .text }
     return samples.dropFirst().reduce(first.schema) { merged($0, $1.schema) }
@@ -78,7 +78,7 @@ enum Sample: Sendable {
     }
   }
 
-  /// The value where it must have a shape; what an object has no field for is left out.
+  /// The value in a given shape; fields that an object does not have are left out.
   func value(in schema: Schema) -> Templating.Value {
     switch (self, schema) {
     case (_, .optional(let present)): return value(in: present)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Comments")
 struct CommentTests {
   @Test(
-    "comments leave nothing behind",
+    "leave nothing behind",
     arguments: [
       Behaviour("a comment is not rendered", "ab{{! see below! }}cd", gives: "abcd"),
       Behaviour("a comment may have lines", "ab{{!\n  one\n  two\n}}cd\n", gives: "abcd\n"),

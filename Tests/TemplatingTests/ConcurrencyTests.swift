@@ -11,7 +11,7 @@ struct ConcurrencyTests {
     return .record(Record(root, [.text("Page & \(seed)"), .list(items)]))
   }
 
-  @Test("one template gives the same bytes from many tasks as from one")
+  @Test("gives the same bytes from many tasks as from one")
   func sameBytes() async throws {
     let texts = ["main": "<{{title}}>\n{{#items}}\n  {{>item}}\n{{/items}}\n", "item": "{{name}}{{#on}}!{{/on}}\n"]
     let template = try #require(compile("main", texts, against: .object(Self.root)).template)

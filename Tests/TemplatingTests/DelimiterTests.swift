@@ -1,7 +1,7 @@
 import Templating
 import Testing
 
-@Suite("Set delimiters")
+@Suite("Changed delimiters")
 struct DelimiterTests {
   private static let section = """
     <
@@ -20,7 +20,7 @@ struct DelimiterTests {
     """
 
   @Test(
-    "delimiters hold for the rest of their file",
+    "apply to the rest of their file",
     arguments: [
       Behaviour("the tag sets both delimiters", "{{=<? ?>=}}[<?x?>]", ["x": "set"], gives: "[set]"),
       Behaviour("single characters will do", "({{=[ ]=}}[x])", ["x": "set"], gives: "(set)"),
@@ -70,7 +70,7 @@ struct DelimiterTests {
   func setting(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "tags alone on their line take the line",
+    "leave no line behind if their tag is alone on it",
     arguments: [
       Behaviour("white space around stays", "1 {{=~ ~=}} 2", gives: "1  2"),
       Behaviour("beside text, white space stays", " 1 {{=~ ~=}}\n", gives: " 1 \n"),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Inheritance")
 struct InheritanceTests {
   @Test(
-    "a block renders itself where nothing replaces it",
+    "renders a block's own content if nothing replaces it",
     arguments: [
       Behaviour("a block that nothing replaces renders itself", "{{$head}}Plain{{/head}}\n", gives: "Plain\n"),
       Behaviour("with values", "{{$b}}a {{x}} c{{/b}}\n", ["x": "<"], gives: "a &lt; c\n"),
@@ -34,7 +34,7 @@ struct InheritanceTests {
   func defaults(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "a parent renders with the blocks that it is given",
+    "renders a parent with the blocks that it is given",
     arguments: [
       Behaviour(
         "a block replaces the parent's",
@@ -123,7 +123,7 @@ struct InheritanceTests {
   func replacing(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "the outermost template has the last word",
+    "lets the outermost template decide",
     arguments: [
       Behaviour(
         "the outermost template wins",
@@ -163,10 +163,10 @@ struct InheritanceTests {
   func levels(_ behaviour: Behaviour) throws { try behaviour.check() }
 }
 
-@Suite("White space of inheritance")
+@Suite("White space in inheritance")
 struct InheritanceWhitespaceTests {
   @Test(
-    "blocks keep to the lines and the indentation of their place",
+    "keeps the lines and the indentation of a block's place",
     arguments: [
       Behaviour(
         "a line end after a block's opening tag belongs to the tag",

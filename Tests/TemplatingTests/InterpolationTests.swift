@@ -4,7 +4,7 @@ import Testing
 @Suite("Interpolation")
 struct InterpolationTests {
   @Test(
-    "values are written and escaped",
+    "writes and escapes values",
     arguments: [
       Behaviour("text without tags stays", "A {brace} and a }} stay.\n", gives: "A {brace} and a }} stay.\n"),
       Behaviour("a tag becomes its value", "Loading {{file}} …\n", ["file": "map.png"], gives: "Loading map.png …\n"),
@@ -26,7 +26,7 @@ struct InterpolationTests {
   func writing(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "dotted names walk into objects",
+    "follows dotted names into objects",
     arguments: [
       Behaviour(
         "a dotted name is short for sections",
@@ -53,7 +53,7 @@ struct InterpolationTests {
   func dottedNames(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "a dot is the current item",
+    "uses a dot for the current item",
     arguments: [
       Behaviour("the current item", "{{.}}!", "a < b", gives: "a &lt; b!"),
       Behaviour("the current item, three braces", "{{{.}}}!", .html("a < b"), gives: "a < b!"),
@@ -63,7 +63,7 @@ struct InterpolationTests {
   func implicitIterator(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "white space outside tags stays, inside it does not count",
+    "keeps white space outside tags, and ignores it inside",
     arguments: [
       Behaviour("white space around a tag stays", "- {{x}} -", ["x": "+"], gives: "- + -"),
       Behaviour("white space around three braces stays", "- {{{x}}} -", ["x": .html("+")], gives: "- + -"),
@@ -81,7 +81,7 @@ struct InterpolationTests {
 
 @Suite("Escaping")
 struct EscapingTests {
-  @Test("each of the four characters is escaped at each place of a text of any length", arguments: 0..<40)
+  @Test("covers each of the four characters at each position in a text of any length", arguments: 0..<40)
   func places(_ length: Int) throws {
     let template = try #require(compile("main", ["main": "{{.}}"], against: .text).template)
     let entities = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
@@ -95,7 +95,7 @@ struct EscapingTests {
     }
   }
 
-  @Test("bytes beside the four are not escaped")
+  @Test("does not affect other bytes")
   func neighbours() throws {
     let template = try #require(compile("main", ["main": "{{.}}"], against: .text).template)
     let text = String(String.UnicodeScalarView((1..<0x250).compactMap(Unicode.Scalar.init)))
@@ -103,7 +103,7 @@ struct EscapingTests {
     #expect(String(decoding: template.render(.text(text)), as: UTF8.self) == expected)
   }
 
-  @Test("a text longer than the page is written")
+  @Test("handles a text longer than the page")
   func longText() throws {
     let template = try #require(compile("main", ["main": "<{{.}}>"], against: .text).template)
     let text = String(repeating: "0123456789 & ", count: 5_000)

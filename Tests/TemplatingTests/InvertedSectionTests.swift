@@ -4,7 +4,7 @@ import Testing
 @Suite("Inverted sections")
 struct InvertedSectionTests {
   @Test(
-    "an inverted section renders where its value is false",
+    "render if their value is false",
     arguments: [
       Behaviour("a false flag renders the section", "<{{^on}}dark{{/on}}>", ["on": false], gives: "<dark>"),
       Behaviour("a true flag does not", "<{{^on}}dark{{/on}}>", ["on": true], gives: "<>"),
@@ -34,7 +34,7 @@ struct InvertedSectionTests {
   func truth(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "tags alone on their line take the line",
+    "remove lines on which their tags are alone",
     arguments: [
       Behaviour("white space around stays", " : {{^on}}\t:\t{{/on}} : \n", ["on": false], gives: " : \t:\t : \n"),
       Behaviour(

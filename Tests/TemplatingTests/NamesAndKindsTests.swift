@@ -3,7 +3,7 @@ import Templating
 import TestSupport
 import Testing
 
-/// Templates with keycap markers, compiled: where each file's diagnostics are, in report order.
+/// Compiles templates with keycap markers, and gives the places of each file's diagnostics, in report order.
 struct MarkedTemplates {
   let diagnostics: [Diagnostic]
   let template: Template?
@@ -52,7 +52,7 @@ struct NamesAndKindsTests {
   ]
   private static let value = sample.value(in: schema)
 
-  @Test("a template that uses what there is compiles and renders")
+  @Test("compile and render if they exist")
   func renders() throws {
     let texts = [
       "main": """
@@ -84,7 +84,7 @@ struct NamesAndKindsTests {
     )
   }
 
-  @Test("each unknown name is reported where it is, with the nearest name")
+  @Test("are reported if they are unknown, with the nearest name")
   func unknownNames() {
     let marked = MarkedTemplates(
       [
@@ -109,7 +109,7 @@ struct NamesAndKindsTests {
     #expect(marked.template == nil)
   }
 
-  @Test("names are found through the sections around them")
+  @Test("are looked up through the surrounding sections")
   func scopes() {
     let marked = MarkedTemplates(
       [
@@ -126,7 +126,7 @@ struct NamesAndKindsTests {
     )
   }
 
-  @Test("the part of a dotted name that is not there is reported")
+  @Test("have the missing part of a dotted name reported")
   func dottedNames() {
     let marked = MarkedTemplates(
       [
@@ -146,7 +146,7 @@ struct NamesAndKindsTests {
     #expect(marked.diagnostics[2].message == "`entries` is a list and has no `title`")
   }
 
-  @Test("values are written in the way that their kind asks")
+  @Test("must be written as the kind of value requires")
   func kinds() {
     let marked = MarkedTemplates(
       [
@@ -172,7 +172,7 @@ struct NamesAndKindsTests {
     #expect(marked.diagnostics[4].help == "Open a section: `{{#entries}}…{{/entries}}`.")
   }
 
-  @Test("a fault in a partial is reported once, in the partial's file, with how it came there")
+  @Test("have a fault in a partial reported once, in the partial's file, with how it was included")
   func partials() throws {
     let marked = MarkedTemplates(
       [
@@ -197,7 +197,7 @@ struct NamesAndKindsTests {
     #expect(marked.diagnostics[2].help == "Did you mean `layout`?")
   }
 
-  @Test("names in blocks are checked where the block is rendered")
+  @Test("are checked in blocks where the block is rendered")
   func blocks() {
     let marked = MarkedTemplates(
       [
@@ -211,7 +211,7 @@ struct NamesAndKindsTests {
     )
   }
 
-  @Test("blocks that replace nothing, come twice, or are none are reported")
+  @Test("are reported as blocks that replace nothing, occur twice or do not exist")
   func arguments() throws {
     let marked = MarkedTemplates(
       [
@@ -234,7 +234,7 @@ struct NamesAndKindsTests {
     #expect(marked.diagnostics[2].notes.count == 1)
   }
 
-  @Test("faults of syntax and of names come in one run")
+  @Test("have faults of syntax and of names reported in one run")
   func everythingAtOnce() {
     let marked = MarkedTemplates(
       ["main": "{{1️⃣nope}}{{#2️⃣isHome}}{{>p}}", "p": "{{/3️⃣title}}{{4️⃣nada}}"],
@@ -250,7 +250,7 @@ struct NamesAndKindsTests {
     )
   }
 
-  @Test("several templates compile one after another, and each fault is reported once")
+  @Test("have each fault reported once when several templates are compiled")
   func several() throws {
     let set = templateSet([
       "home": "{{>shared}}", "entry": "{{>shared}}{{title}}", "shared": "{{nope}}", "unused": "{{#open}}",
@@ -266,14 +266,14 @@ struct NamesAndKindsTests {
     #expect(sound.diagnostics.isEmpty)
   }
 
-  @Test("a template that is not there is reported")
+  @Test("need templates that exist")
   func noTemplate() {
     let result = templateSet(["main": ""]).compile("mian", against: Self.schema)
     #expect(result.template == nil)
     #expect(result.diagnostics.map(\.rule.id) == ["template-unknown-partial"])
   }
 
-  @Test("a source of the same name overrides a template")
+  @Test("are overridden by a source of the same name")
   func overriding() throws {
     let theme = [
       "main": SourceFile(path: "theme/main.mustache", text: "{{>head}}{{title}}"),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Partials")
 struct PartialTests {
   @Test(
-    "a partial replaces its tag",
+    "replace their tags",
     arguments: [
       Behaviour("a partial is where it is named", "<{{>p}}>", partials: ["p": "inside"], gives: "<inside>"),
       Behaviour("a partial sees the context", "<{{>p}}>", ["x": "v"], partials: ["p": "*{{x}}*"], gives: "<*v*>"),
@@ -21,7 +21,7 @@ struct PartialTests {
   func including(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "a partial alone on its line is indented",
+    "are indented if their tags are alone on a line",
     arguments: [
       Behaviour("white space around stays", "1 {{>p}} 2", partials: ["p": "\t:\t"], gives: "1 \t:\t 2"),
       Behaviour(

@@ -6,14 +6,14 @@ struct SchemaTests {
   private static let item: Layout = ["name": .text, "note": .optional(.text)]
   private static let root: Layout = ["items": .list(.object(item)), "on": .flag, "body": .html]
 
-  @Test("a layout knows the places of its fields")
+  @Test("give the places of their fields")
   func slots() {
     #expect(Self.root.fields.map(\.name) == ["items", "on", "body"])
     #expect(Self.root.slot(of: "on") == 1)
     #expect(Self.root.slot(of: "off") == nil)
   }
 
-  @Test("a template finds nothing in a value of another shape, and does not stop")
+  @Test("render nothing for a value of another shape, and do not stop")
   func wrongShapes() throws {
     let texts = ["main": "<{{#items}}{{name}}{{/items}}{{#on}}on{{/on}}{{{body}}}>"]
     let template = try #require(compile("main", texts, against: .object(Self.root)).template)

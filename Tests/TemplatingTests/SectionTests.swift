@@ -4,7 +4,7 @@ import Testing
 @Suite("Sections")
 struct SectionTests {
   @Test(
-    "a section renders where its value is true",
+    "render if their value is true",
     arguments: [
       Behaviour("a true flag renders the section", "<{{#on}}lit{{/on}}>", ["on": true], gives: "<lit>"),
       Behaviour("a false flag does not", "<{{#on}}lit{{/on}}>", ["on": false], gives: "<>"),
@@ -19,7 +19,7 @@ struct SectionTests {
   func truth(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "a section puts its value on the context",
+    "put their value on the context",
     arguments: [
       Behaviour(
         "names that the section does not have are found outside",
@@ -54,7 +54,7 @@ struct SectionTests {
   func context(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "a section over a list renders for each item",
+    "render for each item of a list",
     arguments: [
       Behaviour(
         "a list renders the section for each item",
@@ -87,7 +87,7 @@ struct SectionTests {
   func lists(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "a dot is the current item",
+    "use a dot for the current item",
     arguments: [
       Behaviour("text items", "{{#l}}<{{.}}>{{/l}}", ["l": ["p", "q"]], gives: "<p><q>"),
       Behaviour(
@@ -105,7 +105,7 @@ struct SectionTests {
   func implicitIterator(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "sections take dotted names",
+    "accept dotted names",
     arguments: [
       Behaviour("true at the end", "<{{#k.l.m}}x{{/k.l.m}}>", ["k": ["l": ["m": true]]], gives: "<x>"),
       Behaviour("false at the end", "<{{#k.l.m}}x{{/k.l.m}}>", ["k": ["l": ["m": false]]], gives: "<>"),
@@ -115,7 +115,7 @@ struct SectionTests {
   func dottedNames(_ behaviour: Behaviour) throws { try behaviour.check() }
 
   @Test(
-    "tags alone on their line take the line",
+    "remove lines on which their tags are alone",
     arguments: [
       Behaviour("white space around stays", " : {{#on}}\t:\t{{/on}} : \n", ["on": true], gives: " : \t:\t : \n"),
       Behaviour(

@@ -3,7 +3,7 @@ import Templating
 import TestSupport
 import Testing
 
-/// A template with faults of syntax, and what they must be: rule, marker and text of each place.
+/// A template with syntax errors, and for each the rule, and the marker and text of its place.
 struct SyntaxFault: Sendable, CustomTestStringConvertible {
   let sentence: String
   let template: String
@@ -21,7 +21,7 @@ struct SyntaxFault: Sendable, CustomTestStringConvertible {
 @Suite("Faults of syntax")
 struct SyntaxFaultTests {
   @Test(
-    "each fault points at its place",
+    "have their places reported",
     arguments: [
       SyntaxFault("a tag without an end", "a 1️⃣{{name", ["template-unclosed-tag 1️⃣ {{"]),
       SyntaxFault("raw with too few braces", "a 1️⃣{{{name}} b", ["template-unclosed-tag 1️⃣ {{"]),
@@ -95,7 +95,7 @@ struct SyntaxFaultTests {
     #expect(set.compile("main", against: .object([:])).template == nil)
   }
 
-  @Test("what is unclosed or mismatched says where the other end is")
+  @Test("include where the other end is, if something is unclosed or mismatched")
   func notes() throws {
     let marked = MarkedText("{{#a}}{{#b}}1️⃣{{/a}} {{#2️⃣entries}}{{/entires}} {{#c}}3️⃣")
     let diagnostics = templateSet(["main": marked.text]).diagnostics
@@ -103,13 +103,13 @@ struct SyntaxFaultTests {
     #expect(notes == ["1️⃣", "2️⃣", "3️⃣"].map { [marked.markers[$0] ?? -1] })
   }
 
-  @Test("the names of changed delimiters are in the message")
+  @Test("include changed delimiters in their messages")
   func changedDelimiters() {
     let diagnostics = templateSet(["main": "{{=<? ?>=}}<?name"]).diagnostics
     #expect(diagnostics.map(\.message) == ["this tag has no closing `?>`"])
   }
 
-  @Test("a byte order mark is no part of the page")
+  @Test("do not include a byte order mark, which is not part of the page")
   func byteOrderMark() throws {
     let template = try #require(
       compile("main", ["main": "\u{FEFF}{{! note }}\n1{{>p}}", "p": "\u{FEFF}2"], against: .object([:])).template
@@ -117,7 +117,7 @@ struct SyntaxFaultTests {
     #expect(String(decoding: template.render(.null), as: UTF8.self) == "12")
   }
 
-  @Test("every rule has an id of the family, a summary and an explanation")
+  @Test("have rules with an id of the family, a summary and an explanation")
   func rules() {
     #expect(Set(Rule.templatingRules.map(\.id)).count == Rule.templatingRules.count)
     #expect(Rule.templatingRules.allSatisfy { $0.id.hasPrefix("template-") })

@@ -1,7 +1,7 @@
 public import Foundation
 import Testing
 
-/// How many bytes a file has when a server sends it compressed, as gzip does by itself.
+/// How many bytes a file has when a server sends it compressed with gzip's default settings.
 public func compressedSize(of file: URL) throws -> Int {
   let gzip = Process()
   let output = Pipe()

@@ -1,4 +1,4 @@
-/// A library's vocabulary with one kind of component, and the rule `demo-unnamed-dialog` for it.
+/// A library's vocabulary with one kind of component and its rule `demo-unnamed-dialog`.
 public let dialogVocabulary = """
   kinds:
     - name: dialog

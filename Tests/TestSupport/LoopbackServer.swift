@@ -7,11 +7,12 @@ import Synchronization
   import Darwin
 #endif
 
-/// A server on this machine that plays hosts of the web: a client that takes it for its proxy asks it for all addresses.
+/// A server on this machine that plays web hosts: a client that uses it as its proxy sends it the requests for all
+/// addresses.
 ///
-/// It answers one request for each connection, as many at once as are asked.
+/// It answers one request for each connection, and any number at the same time.
 public final class LoopbackServer: Sendable {
-  /// What is asked: `GET` and `http://example.org/page`.
+  /// The request: `GET` and `http://example.org/page`.
   public struct Request: Sendable, Hashable {
     public let method: String
     public let address: String
@@ -19,12 +20,12 @@ public final class LoopbackServer: Sendable {
     public let header: [String]
   }
 
-  /// What is answered.
+  /// The answer.
   public enum Answer: Sendable {
     case status(Int, header: [String] = [], body: String = "")
-    /// The connection is closed without a word.
+    /// Closes the connection without an answer.
     case nothing
-    /// Nothing is said until the client has gone.
+    /// Sends nothing until the client has gone.
     case silence
   }
 
@@ -33,7 +34,7 @@ public final class LoopbackServer: Sendable {
   /// The address of the server: `http://127.0.0.1:PORT`.
   public let address: String
 
-  /// What the server's threads share; it does not keep the server, which ends when it goes.
+  /// What the server's threads share. It does not retain the server, which ends when it is released.
   private final class State: Sendable {
     let requests = Mutex<[Request]>([])
     let most = Mutex((now: 0, ever: 0))
@@ -42,7 +43,8 @@ public final class LoopbackServer: Sendable {
     init(_ respond: @escaping @Sendable (Request, Int) -> Answer) { self.respond = respond }
   }
 
-  /// - Parameter respond: Gives the answer to a request; `visit` counts from 1 those of the same method and address.
+  /// - Parameter respond: Gives the answer to a request; `visit` counts, from 1, the requests with the same method and
+  ///   address.
   public init(_ respond: @escaping @Sendable (Request, _ visit: Int) -> Answer) throws {
     state = State(respond)
     #if canImport(Glibc)
@@ -67,7 +69,8 @@ public final class LoopbackServer: Sendable {
     onThread { [state] in Self.serve(listener, state) }
   }
 
-  /// The serving thread closes the listener: closed here, its number could be another server's before that thread looks.
+  /// Lets the serving thread close the listener. If it were closed here, another server could get its number before
+  /// that thread looks.
   deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   private struct Failure: Error {}
@@ -75,7 +78,7 @@ public final class LoopbackServer: Sendable {
   /// Every request so far, in the order in which they came.
   public var requests: [Request] { state.requests.withLock { $0 } }
 
-  /// How many requests were being answered at once, at most.
+  /// The largest number of requests that were being answered at the same time.
   public var mostAtOnce: Int { state.most.withLock { $0.ever } }
 
   private static func serve(_ listener: Int32, _ state: State) {

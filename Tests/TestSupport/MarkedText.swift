@@ -1,4 +1,4 @@
-/// A text in which numbers in keycaps mark the places where diagnostics must point.
+/// A text in which keycap numbers mark the places of diagnostics.
 ///
 /// `"title: 1️⃣\n"` is the text `"title: \n"` with the marker `"1️⃣"` at byte 7.
 public struct MarkedText: Sendable {

@@ -2,7 +2,7 @@
 ///
 /// - Parameters:
 ///   - scenarios: The demo's scenarios, as items of a list of YAML.
-///   - demos: What follows of the map of demos: lines, two spaces in.
+///   - demos: The rest of the map of demos: lines that are indented by two spaces.
 public func saveEntry(scenarios: String, demos: String = "") -> String {
   """
   ---

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What a JSON text has against a JSON Schema, a line a fault; empty for one that is valid.
+/// The errors of a JSON text under a JSON Schema, one for each line; empty if it is valid.
 ///
-/// - Parameter schema: The schema's file. Its `$schema` says which draft it is of.
+/// - Parameter schema: The schema's file. Its `$schema` says which draft it uses.
 public func schemaFaults(of text: String, schema: String) throws -> String {
   let program = """
     import json, sys, jsonschema

@@ -1,10 +1,10 @@
 import Foundation
 public import Testing
 
-/// Holds what a test made against the file `Snapshots/<name>` beside the test.
+/// Compares what a test produced with the file `Snapshots/<name>` beside the test.
 ///
-/// `POLITE_RECORD_SNAPSHOTS=1` writes the file instead, and fails, so that a recording never passes for a test. In CI
-/// nothing is ever recorded.
+/// With `POLITE_RECORD_SNAPSHOTS=1` it writes the file instead and fails, so that a recording never passes for a test.
+/// In CI nothing is ever recorded.
 public func expectSnapshot(
   _ bytes: some Sequence<UInt8>,
   named name: String,

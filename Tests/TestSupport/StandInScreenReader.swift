@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A server of AT Driver that takes the place of a screen reader, in a process of its own; what it does is in a plan, as
-/// `at-driver-server.py` has it. It ends with the value.
+/// An AT Driver server that replaces a screen reader, in a process of its own. It follows a plan in the format of
+/// `at-driver-server.py`. It ends with the value.
 public final class StandInScreenReader {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "VerifyingTests/Fixtures")
@@ -9,7 +9,7 @@ public final class StandInScreenReader {
   private let file: URL
   public let port: Int
 
-  /// - Parameter folder: Takes its files.
+  /// - Parameter folder: The folder for its files.
   public init(_ plan: [String: Any] = [:], in folder: URL) throws {
     let plan = try JSONSerialization.data(withJSONObject: plan)
     let planFile = folder.appending(path: "at-driver-plan.json")
@@ -26,20 +26,20 @@ public final class StandInScreenReader {
   }
 
   deinit {
-    // A thread of the tests has signals blocked, and the process inherited that.
+    // A test thread blocks signals, and the process inherits that.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
   public var address: String { "ws://127.0.0.1:\(port)" }
 
-  /// What it told, line by line.
+  /// What it reported, line by line.
   public var log: [[String: Any]] { (try? Self.lines(of: file)) ?? [] }
 
-  /// The commands that it was given.
+  /// The commands that it received.
   public var commands: [String] { log.compactMap { ($0["message"] as? [String: Any])?["method"] as? String } }
 
-  /// Waits until it has told something.
+  /// Waits until it has reported something.
   public func awaitLine(where isWanted: ([String: Any]) -> Bool) -> Bool {
     for _ in 0..<500 {
       if log.contains(where: isWanted) { return true }
@@ -49,14 +49,14 @@ public final class StandInScreenReader {
   }
 
   private static func lines(of file: URL) throws -> [[String: Any]] {
-    // A line that is being written is left for later.
+    // A line that is still being written is read later.
     let text = try String(contentsOf: file, encoding: .utf8)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().compactMap {
       try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
     }
   }
 
-  /// What the validator of the draft's schema says of all messages that went to and fro, a line a fault.
+  /// The errors of the validator of the draft's schema for all messages in both directions, one for each line.
   public func faults() throws -> String { try Self.faults(inLog: file) }
 
   /// The same for a log.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Runs a body with a fresh, empty folder that is removed afterwards, whatever happens.
+/// Runs a body with a new, empty folder, which is removed afterwards, whatever happens.
 public func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     .appending(path: "polite-tests-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -9,7 +9,7 @@ public func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -
   return try body(folder)
 }
 
-/// Writes files, given by their paths below a folder, with the folders that they need.
+/// Writes files, given by their paths in a folder, and creates the folders that they need.
 public func write(_ files: [String: String], to folder: URL) throws {
   for (path, text) in files {
     let file = folder.appending(path: path)

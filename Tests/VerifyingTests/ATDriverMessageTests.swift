@@ -2,11 +2,11 @@ import PatternLibrary
 import Testing
 import Verifying
 
-@Suite("What is said in AT Driver")
+@Suite("An AT Driver message")
 struct ATDriverMessageTests {
   private func message(_ text: String) throws -> ATDriverMessage { try ATDriverMessage(Array(text.utf8)) }
 
-  @Test("is read as the draft has it, and as servers take it")
+  @Test("is read as the draft and as servers write it")
   func read() throws {
     #expect(try message(#"{"id":3,"result":{},"extra":1}"#) == .result(id: 3, [:]))
     #expect(try message(#"{"id":3,"result":null}"#) == .result(id: 3, .null))
@@ -29,7 +29,7 @@ struct ATDriverMessageTests {
   }
 
   @Test(
-    "is refused when it is anything else",
+    "is rejected if it is anything else",
     arguments: [
       ("", "not JSON at byte 0: a value is missing"), ("[]", "it is not an object"),
       ("{}", "it has no `result`, `error` or `method`"),
@@ -51,7 +51,7 @@ struct ATDriverMessageTests {
   }
 
   @Test(
-    "is told in plain words when it is an error of the draft, with the draft's word for it",
+    "is reported in plain words with the draft's term if it is an error of the draft",
     arguments: [
       "invalid argument", "invalid session id", "unknown command", "session not created", "unknown user intent",
       "cannot simulate keyboard interaction", "invalid OS focus state", "unknown error",
@@ -63,7 +63,7 @@ struct ATDriverMessageTests {
     #expect(ATDriverMessage.words(of: code, "Too\nlate").hasSuffix(" (\(code): Too late)"))
   }
 
-  @Test("is told as it is when it is an error of the server's own, and not at length")
+  @Test("is reported as it is, shortened, if it is an error of the server's own")
   func ownErrors() {
     #expect(
       ATDriverMessage.words(of: "teapot", "short and stout")
@@ -72,7 +72,7 @@ struct ATDriverMessageTests {
     #expect(ATDriverMessage.words(of: "teapot", String(repeating: "x", count: 5000)).count < 300)
   }
 
-  @Test("is asked in the draft's forms")
+  @Test("has the draft's form if it is a command")
   func commands() throws {
     func text(_ command: ATDriverCommand) -> String { String(decoding: command.bytes(7), as: UTF8.self) }
     #expect(text(.newSession(nil)) == #"{"id":7,"method":"session.new","params":{"capabilities":{}}}"#)
@@ -101,7 +101,7 @@ struct ATDriverMessageTests {
   }
 
   @Test(
-    "is said at an address of the WebSocket protocol, at `/session` where it names no path",
+    "is sent to a WebSocket address, with the path `/session` if there is none",
     arguments: [
       ("ws://127.0.0.1:4382", "ws://127.0.0.1:4382/session"), ("ws://reader", "ws://reader:80/session"),
       ("wss://reader.example/a?b", "wss://reader.example:443/a?b"), ("WS://[::1]:9/", "ws://[::1]:9/"),
@@ -117,7 +117,7 @@ struct ATDriverMessageTests {
     #expect(WebSocketAddress(atDriver: text)?.description == address)
   }
 
-  @Test("is expected to name roles where the words of the screen reader are known, and names in any case")
+  @Test("must contain roles if the screen reader's words for them are known, and names in any case")
   func roles() {
     func failures(_ reader: String, _ spoken: String...) -> [String] {
       var step = ObservedStep()

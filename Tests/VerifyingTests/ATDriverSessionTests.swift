@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import Verifying
 
-@Suite("A session of AT Driver")
+@Suite("An AT Driver session")
 struct ATDriverSessionTests {
   private typealias Failure = ATDriverSession.Failure
 
-  /// Runs a body with a server that does what a plan has, and holds all that was said against the draft.
+  /// Runs a body with a server that follows a plan, and validates all messages against the draft.
   @discardableResult
   private func withServer<Result>(
     _ plan: [String: Any] = [:],
@@ -26,7 +26,7 @@ struct ATDriverSessionTests {
     return isTrue()
   }
 
-  @Test("presses keys, hears what is said of them, and is ended as the protocol has it")
+  @Test("presses keys, receives speech, and ends as the protocol says")
   func whole() throws {
     let speech = [[[0, "Save"], [0, " button \n"]], [], [[0, ""], [0.05, "Note\u{A0}saved"]]] as [[[Any]]]
     try withServer(["speech": speech]) { server, address in
@@ -54,7 +54,7 @@ struct ATDriverSessionTests {
     }
   }
 
-  @Test("asks in an earlier form of the draft or in a later one, and keeps to the one that is known")
+  @Test("tries an earlier and a later form of the draft, and keeps the one that works")
   func forms() throws {
     let unknown = ["unknown command"]
     let errors = ["interaction.pressKeys": unknown, "nvda:settings.setSettings": unknown]
@@ -79,7 +79,7 @@ struct ATDriverSessionTests {
   }
 
   @Test(
-    "is begun with a server that writes the name of its screen reader otherwise",
+    "starts with a server that spells the name of its screen reader differently",
     arguments: ["NVDA", "Voiceover", "JAWS "]
   )
   func names(own: String) throws {
@@ -94,7 +94,7 @@ struct ATDriverSessionTests {
     }
   }
 
-  @Test("is not begun with another screen reader than the one that was named, or with one without a name")
+  @Test("does not start with another screen reader than the named one, or with one that has no name")
   func others() throws {
     try withServer(["capabilities": ["atName": "jaws"]]) { server, address in
       #expect(throws: Failure(reason: "the server drives jaws, not nvda")) {
@@ -107,7 +107,7 @@ struct ATDriverSessionTests {
     }
   }
 
-  @Test("is not begun where there is one already, and what the server says of it is told")
+  @Test("does not start if there is one already, and the server's message is reported")
   func taken() throws {
     try withServer(["staysTaken": true]) { _, address in
       try ATDriverSession(address).close()
@@ -120,7 +120,7 @@ struct ATDriverSessionTests {
     }
   }
 
-  @Test("tells what the server answers to a key and to a setting")
+  @Test("reports the server's errors for a key and for a setting")
   func answers() throws {
     let errors = [
       "interaction.pressKeys": ["invalid OS focus state", "Notepad"], "nvda:settings.setSettings": ["invalid argument"],
@@ -130,7 +130,7 @@ struct ATDriverSessionTests {
       let reason =
         "the server does not send keys to the window in front on that machine (invalid OS focus state: Notepad)"
       #expect(throws: Failure(code: "invalid OS focus state", reason: reason)) { try session.press(["a"]) }
-      // What was wrong with one key is not wrong with the connection.
+      // An error for one key is not an error of the connection.
       #expect(session.end == nil)
     }
     try withServer(["errors": errors]) { _, address in
@@ -140,10 +140,10 @@ struct ATDriverSessionTests {
     }
   }
 
-  // MARK: Servers that do wrong
+  // MARK: Servers that misbehave
 
   @Test(
-    "is not begun where no server of the protocol is",
+    "does not start if the server does not speak the protocol",
     arguments: [
       ("not-found", "what answers there does not speak the WebSocket protocol at this path"),
       ("wrong-key", "no connection was made: HS: Accept hash wrong"),
@@ -158,7 +158,7 @@ struct ATDriverSessionTests {
     }
   }
 
-  @Test("is not begun where nobody listens, or where the connection is to be secret and is not")
+  @Test("does not start if nobody listens, or if a secure connection is wanted and not available")
   func nobody() throws {
     let port = try withServer { server, address in
       var secret = address
@@ -177,7 +177,7 @@ struct ATDriverSessionTests {
   static let none = "the server sent a message that AT Driver does not have: "
 
   @Test(
-    "ends with a reason when the server ends it, or does what it must not",
+    "ends with a reason if the server ends it or violates the protocol",
     arguments: [
       ("close", "the server closed the connection (1001: going away)"),
       ("half-close", "the server ended the connection"),
@@ -196,12 +196,12 @@ struct ATDriverSessionTests {
     }
   }
 
-  @Test("goes on with a slow server, gives up a key that is not answered in time, and takes no answer for another's")
+  @Test("tolerates a slow server, gives up a key without an answer in time, and never confuses answers")
   func slow() throws {
     try withServer(["delays": [0.3, 0.3]]) { _, address in
       try ATDriverSession(address, patience: .seconds(5)).press(["a"])
     }
-    // The answer to the second command comes while the third waits for its own.
+    // The answer to the second command arrives while the third waits for its own.
     try withServer(["delays": [0, 1.2], "errors": ["3": ["invalid argument"]]]) { server, address in
       let session = try ATDriverSession(address, patience: .milliseconds(800))
       #expect(throws: Failure(reason: "there was no answer within 0.8 seconds")) { try session.press(["a"]) }
@@ -210,7 +210,7 @@ struct ATDriverSessionTests {
     }
   }
 
-  @Test("is left within a moment where the server takes no part in that")
+  @Test("ends quickly if the server does not take part in ending it")
   func leaving() throws {
     try withServer(["misdeed": "no-close", "after": 9]) { server, address in
       let session = try ATDriverSession(address)
@@ -221,7 +221,7 @@ struct ATDriverSessionTests {
     }
   }
 
-  @Test("is held against the draft in earnest")
+  @Test("fails validation against the draft when it is wrong")
   func wrong() throws {
     try withTemporaryFolder { folder in
       let lines = [

@@ -2,7 +2,7 @@ import PatternLibrary
 import Testing
 import Verifying
 
-@Suite("What a demo announces in the machine's time and in the page's")
+@Suite("The agreement of a demo's announcements in real time and in the page's own time")
 struct AgreementTests {
   /// A play of ten seconds.
   private func play(_ said: [(String, Double)], inputs: [Double?] = [0], lateness: Double = 0) -> RunResult {
@@ -12,7 +12,7 @@ struct AgreementTests {
     return result
   }
 
-  @Test("agrees where the same is said in the same order, each time within a quarter of a second")
+  @Test("exists if the same is announced in the same order, each within a quarter of a second")
   func same() {
     let page = play([("Saving", 40), ("Still saving, 5 seconds", 5000), ("Saved", 6000)])
     #expect(Agreement(real: page, page: page).difference == nil)
@@ -20,7 +20,7 @@ struct AgreementTests {
     #expect(Agreement(real: late, page: page).difference == nil)
   }
 
-  @Test("disagrees where something is missing, comes too late, or in another order")
+  @Test("does not exist if an announcement is missing, too late, or in another order")
   func different() {
     let page = play([("Saving", 40), ("Saved", 6000)])
     let missing = "“Saving” is announced, polite, at 40 ms, and in the page’s own time nothing like it is"
@@ -35,7 +35,7 @@ struct AgreementTests {
     #expect(Agreement(real: page, page: counting).difference?.contains("“5 seconds”") == true)
   }
 
-  @Test("is told the lateness of the machine")
+  @Test("allows for the lateness of the machine")
   func lateness() {
     let page = play([("Saved", 6000)])
     #expect(Agreement(real: play([("Saved", 6600)], lateness: 400), page: page).difference == nil)
@@ -43,7 +43,7 @@ struct AgreementTests {
   }
 
   @Test(
-    "may lack in the machine's time what an input prevents that comes just after it is due, and not what answers one"
+    "tolerates that an input just after an announcement was due prevents it in real time, but not a missing response"
   )
   func forestalled() {
     let inputs: [Double?] = [0, 2100]
@@ -56,7 +56,7 @@ struct AgreementTests {
     #expect(Agreement(real: real, page: deaf).difference?.contains("“Cancelled”") == true)
   }
 
-  @Test("may lack what comes when the other play was nearly over")
+  @Test("tolerates a missing announcement shortly before the end of the other play")
   func ended() {
     var real = play([("Saving", 40)])
     real.end = 6000

@@ -2,11 +2,11 @@ import PatternLibrary
 import Testing
 import Verifying
 
-@Suite("What an element tells")
+@Suite("The facts of an element")
 struct ElementFactsTests {
   private let bar = ElementReference(role: "progressbar", name: "Uploading")
 
-  @Test("is held against what is expected of it, and nothing else")
+  @Test("are compared with what is expected of it, and with nothing else")
   func differences() {
     let facts = ElementFacts(role: "progressbar", value: "25%", states: [.busy: "true"])
     #expect(facts.differences(from: ElementExpectation(element: bar)) == [])
@@ -21,7 +21,7 @@ struct ElementFactsTests {
     )
   }
 
-  @Test("is false only where that is said, or is the role's default")
+  @Test("include that a state is false only if that is stated or the role's default")
   func falsehood() {
     let button = ElementReference(role: "button")
     func differences(_ facts: ElementFacts, _ states: [ElementState: String]) -> [String] {
@@ -44,7 +44,7 @@ struct ElementFactsTests {
     )
   }
 
-  @Test("is a number however that is written, and no number where browsers count for themselves")
+  @Test("include numbers in any notation, but none that browsers compute themselves")
   func numbers() {
     let option = ElementExpectation(element: ElementReference(role: "option"), states: [.posinset: "2"])
     #expect(ElementFacts(role: "option", states: [.posinset: "02"]).differences(from: option) == [])
@@ -61,7 +61,7 @@ struct ElementFactsTests {
     )
   }
 
-  @Test("is absent in a state only where one of its states is surely another")
+  @Test("show that it is absent in a state only if a state is certainly different")
   func absence() {
     let facts = ElementFacts(role: "button", states: [.pressed: "on", .expanded: "true"])
     #expect(facts.presence(in: [.expanded: "true"]) == "it is there, and expanded is true")
@@ -69,7 +69,7 @@ struct ElementFactsTests {
     #expect(facts.presence(in: [.pressed: "true"])?.hasPrefix("it is there, and pressed cannot be determined") == true)
   }
 
-  @Test("is to have no state at all when that is expected")
+  @Test("show that it has no state if that is expected")
   func stateless() {
     let expected = ElementExpectation(element: bar, isStateless: true)
     let states: [ElementState: String] = [.busy: "false", .disabled: "false", .expanded: "false"]
@@ -80,7 +80,7 @@ struct ElementFactsTests {
     #expect(ElementFacts(states: states, toldStates: [.expanded]).differences(from: expected) == ["expanded is false"])
   }
 
-  @Test("is asked for by role and name as the browser computes them")
+  @Test("are requested by the role and name that the browser computes")
   func reference() {
     #expect(bar.means(role: "progressbar", name: "Uploading"))
     #expect(bar.means(role: "progressbar", name: " Uploading\n"))
@@ -93,7 +93,7 @@ struct ElementFactsTests {
     #expect(!ElementReference(role: "status", name: "").means(role: "status", name: "Saving"))
   }
 
-  @Test("is told apart in words when a scenario fails")
+  @Test("are distinguished in words when a scenario fails")
   func words() {
     let failure = ScenarioFailure(
       step: 1,
@@ -108,7 +108,7 @@ struct ElementFactsTests {
     )
   }
 
-  @Test("keys are pressed by the names that UI Events give them")
+  @Test("include keys with the names that UI Events gives them")
   func keys() {
     #expect(Key(named: "Tab") == .tab)
     #expect(Key(named: "a") == .character("a"))

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import Verifying
 
-@Suite("What Firefox compiled of its own scripts")
+@Suite("Firefox's cache of its compiled scripts")
 struct FirefoxStartupCacheTests {
   private static let files = ["compatibility.ini": "of 1.2", "startupCache/a.bin": "a", "startupCache/b.bin": "b"]
 
-  /// A program with a version, two profiles of which the first was used, and an empty cache folder.
+  /// A program with a version, two profiles, the first of which was used, and an empty cache folder.
   private func withFolder(_ body: (URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let facts = "[App]\nVersion=1.2\nBuildID=2026/..\n"
@@ -34,7 +34,7 @@ struct FirefoxStartupCacheTests {
     return found
   }
 
-  @Test("is kept of the first browser that ended, for the version used last, and is in each new profile")
+  @Test("is kept from the first browser that ended, for the version used last, and copied into each new profile")
   func round() throws {
     try withFolder { folder in
       let cache = try cache(in: folder)
@@ -58,7 +58,7 @@ struct FirefoxStartupCacheTests {
     }
   }
 
-  @Test("is not kept where it is not whole, where its version is not known, or where nothing can be kept")
+  @Test("is not kept if it is incomplete, if its version is unknown, or if nothing can be written")
   func nothing() throws {
     try withFolder { folder in
       let cache = try cache(in: folder)

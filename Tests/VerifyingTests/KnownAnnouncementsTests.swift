@@ -3,7 +3,7 @@ import PatternLibrary
 import Testing
 import Verifying
 
-@Suite("What a demo is known to announce")
+@Suite("The known announcements of a demo")
 struct KnownAnnouncementsTests {
   private let known: KnownAnnouncements
 
@@ -40,14 +40,14 @@ struct KnownAnnouncementsTests {
     Utterance(text, at: 0, politeness: politeness)
   }
 
-  @Test("is said as politely as the entry documents, where it does")
+  @Test("have the politeness that the entry documents, if it does")
   func politeness() {
     #expect(known.holds(said("Not saved", .assertive)) && known.holds(said("5 of 10 done", .assertive)))
     #expect(!known.holds(said("Not saved")) && known.holds(said("Half done", .assertive)))
     #expect(known.reasonAgainst(said("Not saved")) == "the entry documents it as assertive")
   }
 
-  @Test("is what the entry documents, with any value where it has a placeholder, and what scenarios expect or allow")
+  @Test("are what the entry documents, with any value for a placeholder, and what scenarios expect or allow")
   func holds() {
     for text in [
       "25% uploaded", "100% uploaded", "5 of 10 done", "3 new messages", "1 new message", " Half done", "7 left",
@@ -59,7 +59,7 @@ struct KnownAnnouncementsTests {
     }
   }
 
-  @Test("says why a text is none of it, where only a value is wrong or has no placeholder")
+  @Test("say why a text is none of them, if only a value is wrong or has no placeholder")
   func reasons() {
     #expect(known.reasonAgainst(said("1 new messages")) == "for a count of one the entry says “1 new message”")
     #expect(known.reasonAgainst(said("150% uploaded")) == "“150” is not a number from 0 to 100")

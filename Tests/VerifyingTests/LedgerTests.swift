@@ -10,7 +10,7 @@ struct LedgerTests {
     return ledger
   }
 
-  @Test("lets each announcement answer one expectation")
+  @Test("matches each announcement with one expectation")
   func once() {
     var ledger = ledger(("Saving", .polite, 100), ("Saved", .polite, 900), ("Saving", .polite, 1200))
     #expect(ledger.take("Saving", politeness: nil, in: 0...2000)?.time == 100)
@@ -19,7 +19,7 @@ struct LedgerTests {
     #expect(ledger.take("Saved", politeness: .polite, in: 0...2000)?.time == 900)
   }
 
-  @Test("takes a text whole, in its time, as politely as was asked")
+  @Test("matches a whole text, in its time, with the expected politeness")
   func exact() {
     var ledger = ledger(("Saving note", .polite, 100), ("Failed", .assertive, 200), ("Late", .polite, 3000))
     #expect(ledger.take("Saving", politeness: nil, in: 0...2000) == nil)
@@ -34,7 +34,7 @@ struct LedgerTests {
     )
   }
 
-  @Test("tells a second time from a first")
+  @Test("distinguishes a repetition from the first time")
   func again() {
     var ledger = ledger(("Saving", .polite, 100))
     #expect(ledger.take("Saving", politeness: nil, in: 0...200) != nil)
@@ -47,7 +47,7 @@ struct LedgerTests {
     #expect(ledger.repeated("Saving", after: 0, through: 120) == [])
   }
 
-  @Test("knows what broke a silence: nothing that was expected, nothing from before or after")
+  @Test("knows what broke a silence: nothing expected, and nothing before or after it")
   func silence() {
     var ledger = ledger(
       ("Before", .polite, 100),

@@ -30,14 +30,14 @@ struct MutantPlanningTests {
 
   private static let ofEveryPage = ["chatterer", "focus-stolen-at-start"]
 
-  @Test("are a chatterer and a thief, whatever is on the page")
+  @Test("always include a chatterer and a focus thief")
   func always() {
     #expect(Self.mutants().map(\.kind) == Self.ofEveryPage)
     #expect(Self.mutants(Self.site("click")).map(\.kind).contains("focus-stolen"))
     #expect(Self.mutants().map(\.name) == Self.ofEveryPage)
   }
 
-  @Test("of a live region are all that a region can do wrong, and an alert that comes with its text is none")
+  @Test("for a live region are all ways in which it can fail, and an alert may be inserted with its text")
   func regions() {
     #expect(
       Self.kinds(Self.site("region", ["value": "polite"])) == [
@@ -50,7 +50,7 @@ struct MutantPlanningTests {
   }
 
   @Test(
-    "of an attribute are that it is gone, and, where they change something, that it is frozen and that it is another"
+    "for an attribute remove it, and freeze or change it if that makes a difference"
   )
   func attributes() {
     func busy(_ values: JSONValue...) -> JSONValue {
@@ -66,7 +66,7 @@ struct MutantPlanningTests {
     #expect(Self.kinds(Self.site("attribute", ["name": "inert", "values": [.null, ""]])) == ["inert-lifted"])
   }
 
-  @Test("freeze number and text of a value apart only where both change")
+  @Test("freeze the number and the text of a value separately only if both change")
   func values() {
     func value(_ name: JSONValue, _ values: JSONValue) -> JSONValue {
       Self.site("attribute", ["name": name, "values": values])
@@ -77,7 +77,7 @@ struct MutantPlanningTests {
     #expect(both.contains("aria-valuenow-frozen") && both.contains("aria-valuetext-frozen"))
   }
 
-  @Test("of the page around the pattern are only those that a scenario speaks of")
+  @Test("for the page around the pattern are only those that a scenario mentions")
   func structure() {
     let form = Self.site("name", ["role": "form", "isStructure": true])
     #expect(Self.kinds(form) == [])
@@ -86,7 +86,7 @@ struct MutantPlanningTests {
     #expect(Self.kinds(Self.site("name", ["role": "button"])) == ["name-gone"])
   }
 
-  @Test("of a text that counts are the first two, and each has the text in its name")
+  @Test("for a counting text are the first two, each with the text in its name")
   func counting() {
     let texts = (1...5).map { Self.site("said", ["text": .string("\($0)% uploaded")]) }
     let planned = plannedMutants(MutantSite.merged([("one", texts)]), scenarios: [Self.scenario("one")])
@@ -94,7 +94,7 @@ struct MutantPlanningTests {
     #expect(dropped == ["announcement-dropped of “1% uploaded”", "announcement-dropped of “2% uploaded”"])
   }
 
-  @Test("of motion are played where somebody asked for less, and where something turns")
+  @Test("for motion are played under reduced motion, and where something turns")
   func motion() throws {
     var reduced = Conditions()
     reduced.motion = .reduced
@@ -108,7 +108,7 @@ struct MutantPlanningTests {
     #expect(planned.first { $0.kind == "motion-gone" }?.scenarios == ["full"])
   }
 
-  @Test("are played first in the scenario that looks at what they break, and only where it is there")
+  @Test("are played first in the scenario that checks what they break, and only where it exists")
   func order() throws {
     let scenarios = [
       Self.scenario("quiet", [Self.step(.opens, .silent(Milliseconds(300)))]),

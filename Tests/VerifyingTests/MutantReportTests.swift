@@ -6,7 +6,7 @@ import PatternLibrary
 import Testing
 import Verifying
 
-@Suite("What mutants tell of the scenarios")
+@Suite("The mutant report")
 struct MutantReportTests {
   private let runs: [TestRun]
 
@@ -14,7 +14,7 @@ struct MutantReportTests {
     runs = try Sample.plan().groups.flatMap(\.plays).filter { $0.purpose == .claim && $0.demo.stem == "save" }
   }
 
-  /// A demo of which one mutant was caught, one survived, and one is equivalent.
+  /// A demo with one mutant that was caught, one that survived, and one that is equivalent.
   private func demo(survivors: Int = 1, faults: [TestResult] = []) throws -> MutatedDemo {
     let region: JSONValue = ["family": "region", "at": "#status", "label": "status.status", "value": "polite"]
     let mutants = plannedMutants(MutantSite.merged([("start", [region])]), scenarios: runs.map(\.scenario))
@@ -44,7 +44,7 @@ struct MutantReportTests {
     return MutantReport([demo], settings).diagnostics(configuration)
   }
 
-  @Test("is a diagnostic for each survivor, at the scenario in which it differs, with a scenario that sees it")
+  @Test("has a diagnostic for each survivor, at the scenario in which it differs, with a scenario that catches it")
   func survivors() throws {
     let found = diagnostics(try demo())
     #expect(found.map(\.rule.id) == ["verify-mutant-survived"])
@@ -58,7 +58,7 @@ struct MutantReportTests {
     #expect(found[0].help?.contains("- { id: against-live-region-hidden, title: ") == true)
   }
 
-  @Test("is an error only where fewer are caught than the library asks for")
+  @Test("has an error only if fewer are caught than the library requires")
   func threshold() throws {
     let demo = try demo()
     func rules(_ threshold: Int) -> [String] {
@@ -71,7 +71,7 @@ struct MutantReportTests {
     #expect(error.severity == .error && error.range.file.path == "polite.yml" && error.range.bytes == 22..<24)
   }
 
-  @Test("is a note where a survivor is accepted, with the reason, and it still counts")
+  @Test("has a note if a survivor is accepted, with the reason, and still counts it")
   func accepted() throws {
     func found(_ accepted: Configuration.Mutants.Accepted) throws -> [Diagnostic] {
       try diagnostics(demo()) { $0.accepted = [accepted] }
@@ -85,14 +85,14 @@ struct MutantReportTests {
     #expect(MutantReport([try demo()], Configuration.Mutants()).count.share == 50)
   }
 
-  @Test("is nothing but the faults where scenarios fail though nothing is broken")
+  @Test("has only the failures if scenarios fail without a mutant")
   func faults() throws {
     var demo = try demo(survivors: 0, faults: [Sample.result(runs[0], failures: [Sample.failure()])])
     demo.results = []
     #expect(diagnostics(demo).map(\.rule.id) == ["verify-failed"])
   }
 
-  @Test("is a table of entries, and a line for each mutant")
+  @Test("has a table of entries, and a line for each mutant")
   func table() throws {
     let report = MutantReport([try demo(survivors: 2)], Configuration.Mutants())
     #expect(
@@ -107,7 +107,7 @@ struct MutantReportTests {
     #expect(MutantCount([]).share == 100)
   }
 
-  @Test("is recorded by entry and browser, and known again by demos and scenarios")
+  @Test("is recorded by entry and browser, and identified by demos and scenarios")
   func recording() throws {
     let plan = try Sample.plan()
     let verification = Verification(
@@ -130,7 +130,7 @@ struct MutantReportTests {
       of: entry.demos.map { (file: hashes[$0.stem] ?? ContentHash(of: []), scenarios: $0.scenarios) }
     )
     #expect(record.subject == subject)
-    // What failed by itself says nothing of the mutants.
+    // A demo that fails without a mutant says nothing about its mutants.
     let broken = try demo(faults: [Sample.result(runs[0], failures: [Sample.failure()])])
     #expect(MutantReport([broken], Configuration.Mutants()).evidence(of: verification, date: "2026-03-01").isEmpty)
   }

@@ -1,9 +1,9 @@
 import Testing
 import Verifying
 
-@Suite("What goes wrong in a page, in words")
+@Suite("The text about a page's errors")
 struct PageErrorsTests {
-  @Test("writes the page's errors as seen from the demo, each once, in an order of their own, and not without end")
+  @Test("shows paths relative to the demo, each error once, sorted and limited in number")
   func pageErrorsOfAnyRun() {
     let demo = "file:///tmp/polite-1x2/Site/c/save/save.html"
     let errors = ScenarioPlayer.pageErrors(

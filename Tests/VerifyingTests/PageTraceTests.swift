@@ -3,9 +3,9 @@ import PatternLibrary
 import Testing
 import Verifying
 
-@Suite("Where a mutant differs from its demo")
+@Suite("The difference between a mutant and its demo")
 struct PageTraceTests {
-  /// A trace of two steps that end at 0 and at 1000 ms, with a moment at each.
+  /// A trace of two steps that end at 0 and at 1000 ms, with one moment each.
   private static func trace(
     _ first: JSONValue = node(),
     _ second: JSONValue = node(),
@@ -38,16 +38,16 @@ struct PageTraceTests {
     demo.difference(to: mutant, in: "start")
   }
 
-  @Test("is nothing where nobody can tell")
+  @Test("does not exist if nobody can notice it")
   func equivalent() {
     let said = [Utterance("Uploading", at: 40, politeness: .polite)]
     #expect(difference(Self.trace(said: said), Self.trace(said: said)) == nil)
-    // What is gathered may be told a little later.
+    // Grouped announcements may come a little later.
     let later = [Utterance("Uploading", at: 55, politeness: .polite)]
     #expect(difference(Self.trace(said: said), Self.trace(said: later)) == nil)
   }
 
-  @Test("is told with its step, its time, and what a scenario can expect")
+  @Test("has its step, its time, and an expectation for a scenario")
   func values() throws {
     let frozen = try #require(
       difference(Self.trace(Self.node(), Self.node(["value": "25%"])), Self.trace())
@@ -57,7 +57,7 @@ struct PageTraceTests {
     #expect(frozen.expectation == "element: { role: progressbar, name: Uploading, value: \"25%\" }")
   }
 
-  @Test("is found in states, names, roles and focus, in texts, and in what moves")
+  @Test("is found in states, names, roles, focus, texts and motion")
   func kinds() throws {
     func expectation(_ mutant: PageTrace, of demo: PageTrace = Self.trace()) -> String? {
       difference(demo, mutant)?.expectation
@@ -73,7 +73,7 @@ struct PageTraceTests {
     #expect(expectation(Self.trace(texts: ["5%"])) == "visible: \"0%\"")
     #expect(expectation(Self.trace(texts: ["0%", "Loading"])) == "hidden: Loading")
     #expect(expectation(Self.trace(isMoving: true)) == "motion: none")
-    // The grammar has no word for these, and they are differences all the same.
+    // A scenario cannot express these, but they are differences all the same.
     #expect(
       difference(Self.trace(), Self.trace(Self.node(["isStop": true])))?.words
         == "progressbar “Uploading” is a stop for Tab"
@@ -81,7 +81,7 @@ struct PageTraceTests {
     #expect(difference(Self.trace(), Self.trace(Self.node(["raw": "aria-controls=a"])))?.expectation == nil)
   }
 
-  @Test("is found in what is announced, in how, and in when")
+  @Test("is found in announcements, their politeness and their time")
   func announcements() throws {
     func said(_ time: Double, _ politeness: Politeness = .polite, _ text: String = "Half uploaded") -> PageTrace {
       Self.trace(said: [Utterance(text, at: time, politeness: politeness)])
@@ -96,7 +96,7 @@ struct PageTraceTests {
   }
 }
 
-@Suite("A scenario that sees a mutant")
+@Suite("A scenario that catches a mutant")
 struct SuggestedScenarioTests {
   @Test("plays the steps up to the difference, and expects what the demo does")
   func steps() throws {

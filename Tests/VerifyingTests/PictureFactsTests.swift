@@ -2,7 +2,7 @@ import PatternLibrary
 import Testing
 import Verifying
 
-@Suite("What the picture of an element shows")
+@Suite("The picture of an element")
 struct PictureFactsTests {
   private func differences(
     _ facts: PictureFacts,
@@ -27,7 +27,7 @@ struct PictureFactsTests {
     contrast: ContrastRatio(hundredths: 450)
   )
 
-  @Test("is held against what is expected of it, and nothing else")
+  @Test("is compared with what is expected of it, and with nothing else")
   func differences() throws {
     #expect(try differences(facts, fills: .right, turns: .clockwise, contrast: 450, isInSystemColours: true) == [])
     #expect(try differences(facts, fills: .up) == ["its full part stands out by only 2.99:1"])
@@ -36,7 +36,7 @@ struct PictureFactsTests {
     #expect(try differences(facts, contrast: 451) == ["its contrast is 4.5:1"])
   }
 
-  @Test("says what is missing where there is nothing to hold against it")
+  @Test("has a reason if there is nothing to compare")
   func missing() throws {
     #expect(try differences(PictureFacts(), fills: .left) == ["it has no value to be filled by"])
     #expect(try differences(PictureFacts(part: 0.3), fills: .left) == ["no part as large as its value is seen"])
@@ -53,21 +53,21 @@ struct PictureFactsTests {
     )
   }
 
-  @Test("must take room in the window")
+  @Test("must take up space in the window")
   func hidden() throws {
     var facts = facts
     facts.isShown = false
     #expect(try differences(facts, fills: .right) == ["it takes no room in the window"])
   }
 
-  @Test("near the middle of its value tells nothing of the way", arguments: [0.46, 0.5, 0.54])
+  @Test("does not show the direction if its value is near the middle", arguments: [0.46, 0.5, 0.54])
   func middle(part: Double) throws {
     let facts = PictureFacts(part: part, fills: [.right: ContrastRatio(hundredths: 2100)])
     let difference = "its value is too near to its middle to tell which way it grows"
     #expect(try differences(facts, fills: .right) == [difference])
   }
 
-  @Test("is not looked at when nothing is expected of it")
+  @Test("is not checked if nothing is expected of it")
   func nothing() {
     #expect(PictureExpectation() == nil)
   }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Verifying
 
-/// A library of two entries: one with a right and a wrong demo, one with a long scenario.
+/// A library of two entries: one with a right and a wrong demo, and one with a long scenario.
 enum Sample {
   static let save = "<!doctype html><title>Save</title>"
   static let files = [
@@ -66,7 +66,7 @@ enum Sample {
     }
   }
 
-  /// A play's result, with a failure for each text.
+  /// The result of a play, with a failure for each text.
   static func result(
     _ run: TestRun,
     _ environment: TestEnvironment = TestEnvironment(.chromium),
@@ -107,13 +107,13 @@ enum Sample {
   }
 }
 
-@Suite("What is to be played")
+@Suite("The plan of what to play")
 struct PlanTests {
   private func names(_ groups: [TestRunGroup]) -> [String] {
     groups.map { $0.plays.map { "\($0.demo.stem):\($0.scenario.id.value)" }.joined(separator: "+") }
   }
 
-  @Test("is every scenario, and for each wrong demo those of the right ones beside it")
+  @Test("has every scenario, and for each wrong demo those of the right demos beside it")
   func all() throws {
     let plan = try Sample.plan()
     #expect(names(plan.groups) == ["save:start", "save:end", "mute:nothing", "mute:start+mute:end", "wait:long"])
@@ -122,7 +122,7 @@ struct PlanTests {
     #expect(plan.groups[0].plays[0].demoHash == ContentHash(of: Array(Sample.save.utf8)))
   }
 
-  @Test("can be one entry, by its slug or with its category, or scenarios of one id")
+  @Test("can be limited to one entry, by slug or with category, or to scenarios with one id")
   func choice() throws {
     #expect(try names(Sample.plan(.init(entries: ["wait"])).groups) == ["wait:long"])
     #expect(try names(Sample.plan(.init(entries: ["c/wait"])).groups) == ["wait:long"])
@@ -131,7 +131,7 @@ struct PlanTests {
     #expect(try Sample.plan(.init(entries: ["nobody"])).groups.isEmpty)
   }
 
-  @Test("leaves out, if asked to, entries whose evidence shows each scenario as it is")
+  @Test("can leave out entries whose evidence is up to date for each scenario")
   func changed() throws {
     let (chromium, firefox) = (TestEnvironment(.chromium), TestEnvironment(.firefox))
     var files = Sample.files
@@ -152,14 +152,14 @@ struct PlanTests {
     other = files
     other["Content/c/wait/evidence.json"]?.replace("passed", with: "failed")
     #expect(try Sample.plan(.init(), other).changedEntries(in: [chromium]) == ["c/wait"])
-    // Nothing is recorded of a wrong demo that has no scenario.
+    // Nothing is recorded for a wrong demo without scenarios.
     other = files
     let scenarios = "\n    scenarios: [{ id: nothing, steps: [{ when: opens, then: { silent: 2s } }] }]"
     other["Content/c/save/index.md"]?.replace(scenarios, with: "")
     #expect(try Sample.plan(.init(), other).changedEntries(in: [chromium]) == ["c/save"])
   }
 
-  @Test("is split so that all parts have everything once, and evenly", arguments: 1...7)
+  @Test("is split evenly so that the parts together have everything once", arguments: 1...7)
   func shards(count: Int) throws {
     let plan = try Sample.plan()
     let shards = (1...count).compactMap { Shard("\($0)/\(count)") }
@@ -169,12 +169,15 @@ struct PlanTests {
     #expect(parts.allSatisfy { abs($0.count - plan.groups.count / count) <= 1 })
   }
 
-  @Test("is split by a part and a count", arguments: ["", "1", "0/2", "3/2", "a/b", "1/2/3", "-1/2", "1/0", "1 / 2"])
+  @Test(
+    "is split by a part's number and the number of parts",
+    arguments: ["", "1", "0/2", "3/2", "a/b", "1/2/3", "-1/2", "1/0", "1 / 2"]
+  )
   func badShards(text: String) {
     #expect(Shard(text) == nil)
   }
 
-  @Test("leaves out what a browser cannot be brought to show")
+  @Test("leaves out what a browser cannot be made to show")
   func unplayable() throws {
     // Nothing is left to play, so no browser is needed.
     let alone = Verification(
@@ -187,7 +190,7 @@ struct PlanTests {
     #expect(alone.run().results.isEmpty)
   }
 
-  @Test("is dated by the calendar")
+  @Test("has dates of the calendar")
   func dates() {
     #expect(calendarDate(ofDay: 0) == "1970-01-01")
     #expect(calendarDate(ofDay: 11_016) == "2000-02-29")
@@ -198,7 +201,7 @@ struct PlanTests {
     #expect(calendarDate(ofDay: 47_541) == "2100-03-01")
   }
 
-  @Test("is found at an address without characters that an address cannot have")
+  @Test("has addresses in which special characters are escaped")
   func addresses() {
     #expect(fileURL(ofFolder: "/tmp/a b/é%?#") == "file:///tmp/a%20b/%C3%A9%25%3F%23/")
   }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Verifying
 
-@Suite("What results mean")
+@Suite("The report of results")
 struct ReportingTests {
   private let groups: [TestRunGroup]
 
@@ -15,7 +15,7 @@ struct ReportingTests {
 
   private var plays: [TestRun] { groups.flatMap(\.plays) }
 
-  @Test("is a diagnostic for each expectation that did not hold, at its place")
+  @Test("has a diagnostic for each expectation that failed, at its place")
   func failures() throws {
     let expectation = try #require(plays[0].scenario.steps[0].then.first)
     let found = diagnostics(in: [Sample.result(plays[0], failures: [Sample.failure(expectation.bytes)])])
@@ -25,7 +25,7 @@ struct ReportingTests {
     #expect(found.map(\.help) == ["Announced: nothing."])
   }
 
-  @Test("is told once of steps that come first, as a fault of the scenario that they are of")
+  @Test("has one diagnostic for shared first steps, as a fault of the scenario that they belong to")
   func inherited() throws {
     var files = Sample.files
     files["Content/c/save/index.md"]?.replace("{ id: end, steps", with: "{ id: end, given: { after: start }, steps")
@@ -39,7 +39,7 @@ struct ReportingTests {
       steps([Sample.result(start, failures: [shared]), Sample.result(end, failures: [shared, later])])
         == ["Chromium, step 1 of `start`: e", "Chromium, step 2 of `end`: exp"]
     )
-    // Where it came true there, or was not played, it is the later one's own.
+    // If it passed there, or was not played, it is the later scenario's own failure.
     #expect(
       steps([Sample.result(start), Sample.result(end, failures: [shared])]) == ["Chromium, step 1 of `end`: exp"]
     )
@@ -50,7 +50,7 @@ struct ReportingTests {
     )
   }
 
-  @Test("is no failure of the scenario where the library's rules make no error of it")
+  @Test("does not count a failure if the library's rules do not make it an error")
   func settled() throws {
     let failed = Sample.result(plays[0], failures: [Sample.failure()])
     func settled(_ severity: Severity?) -> TestResult {
@@ -67,15 +67,15 @@ struct ReportingTests {
     #expect(!Sample.result(plays[0], trouble: "no").settled { _ in [] }.cameTrue)
   }
 
-  @Test("of a wrong demo is a diagnostic unless an expectation of a right demo's scenario broke")
+  @Test("has a diagnostic for a wrong demo unless it broke an expectation of a right demo's scenario")
   func wrongDemos() {
     let proofs = groups[3].plays
     func rules(_ results: [TestResult]) -> [String] { diagnostics(in: results).map(\.rule.id) }
     #expect(rules(proofs.map { Sample.result($0) }) == ["verify-wrong-demo"])
     #expect(rules([Sample.result(proofs[0]), Sample.result(proofs[1], failures: [Sample.failure()])]) == [])
-    // That a control is not there is no proof.
+    // The absence of a control proves nothing.
     #expect(rules([Sample.result(proofs[0], failures: [Sample.failure(isAction: true)])]) == ["verify-wrong-demo"])
-    // In one browser it may be found out, and in another not.
+    // It may be caught in one browser and not in another.
     let mixed = [
       Sample.result(proofs[0], failures: [Sample.failure()]), Sample.result(proofs[0], TestEnvironment(.firefox)),
     ]
@@ -86,7 +86,7 @@ struct ReportingTests {
     )
   }
 
-  @Test("of a wrong demo is neither praise nor blame where a play came to no end")
+  @Test("neither clears nor blames a wrong demo if a play was not completed")
   func troubledWrongDemos() {
     let proofs = groups[3].plays
     let crashed = [Sample.result(proofs[0], trouble: "no"), Sample.result(proofs[1])]
@@ -98,14 +98,14 @@ struct ReportingTests {
     #expect(ResultTable(crashed).lines.last == "  mute (wrong)  not played")
   }
 
-  @Test("of a play that came to no end is a diagnostic too, and no failure of the demo")
+  @Test("has a diagnostic for a play that was not completed, which is not a failure of the demo")
   func trouble() {
     let found = diagnostics(in: [Sample.result(plays[0], trouble: "the browser\ncrashed.")])
     #expect(found.map(\.message) == ["`start` could not be played in Chromium: the browser crashed"])
     #expect(found.map(\.rule.id) == ["verify-not-played"])
   }
 
-  @Test("of axe-core is told once for each element and rule, with its reason and the schemes in which it holds")
+  @Test("has axe-core's violations once for each element and rule, with the reason and the colour schemes")
   func axe() throws {
     func violation(_ rule: String, _ scheme: String, step: Int, _ reason: String) -> Violation {
       let element = "<img src=\"a.png\">"
@@ -145,7 +145,7 @@ struct ReportingTests {
     #expect(ofPage.count == 3 && ofPage[0].hasSuffix("breaks axe-core's rule image-alt, in light and dark: Asked"))
   }
 
-  @Test("of axe-core leaves out what a page must have and a fragment need not")
+  @Test("leaves out axe-core's rules that apply to pages but not to fragments")
   func fragments() throws {
     var files = Sample.files
     files["Content/c/wait/index.md"]?.replace(
@@ -161,7 +161,7 @@ struct ReportingTests {
     #expect(diagnostics(in: [Sample.result(page, violations: seen)]).count == 5)
   }
 
-  @Test("says what went wrong in the page, wherever a failure is told")
+  @Test("includes the page's errors with every failure")
   func pageErrors() throws {
     var failure = Sample.failure()
     failure.pageErrors = ["save.html 3:4 Uncaught <TypeError>", "x"]
@@ -178,7 +178,7 @@ struct ReportingTests {
     }
   }
 
-  @Test("of a run that ended early is one diagnostic, and an error in JUnit's form for each play")
+  @Test("has one diagnostic for a run that ended early, and a JUnit error for each missing play")
   func cutShort() throws {
     let page = try #require(try Sample.library().inspectedPages(TestPlan.Choice(), in: nil).first)
     let left = plays[1...2].map { Sample.result($0, trouble: "its 9 s were over.", isCutShort: true) }
@@ -194,7 +194,7 @@ struct ReportingTests {
     #expect(text.contains("tests=\"4\" failures=\"1\" errors=\"3\""), "\(text)")
   }
 
-  @Test("is told in a table of scenarios and environments")
+  @Test("has a table of scenarios and environments")
   func table() {
     let results = [
       Sample.result(plays[0]), Sample.result(plays[0], TestEnvironment(.firefox), failures: [Sample.failure()]),
@@ -209,7 +209,7 @@ struct ReportingTests {
     )
   }
 
-  @Test("is told in JUnit's form, in well-formed XML")
+  @Test("is available as well-formed JUnit XML")
   func junit() throws {
     let results = [
       Sample.result(plays[0], failures: [Sample.failure()]), Sample.result(plays[1], trouble: "a < b\u{1}"),
@@ -225,7 +225,7 @@ struct ReportingTests {
     #expect(text.contains("<error message=\"a &lt; b\u{FFFD}\"/>"))
   }
 
-  @Test("fails in JUnit's form for wrong demos and pages too, and for what of them was not played")
+  @Test("has failures in JUnit for wrong demos and pages too, and for those that were not played")
   func junitOfOthers() throws {
     let violation = Violation(rule: "image-alt", help: "Images have <text>", target: "img", scheme: "dark", step: 0)
     let pages = try Sample.library().inspectedPages(TestPlan.Choice(), in: nil)
@@ -252,7 +252,7 @@ struct ReportingTests {
     #expect(!String(decoding: junitReport(of: [results[0]]), as: UTF8.self).contains("axe-core"))
   }
 
-  @Test("of a scenario that a browser cannot be asked to show is a note for each environment")
+  @Test("has a note for each environment that cannot be made to show a scenario")
   func unplayable() throws {
     let groups = try Sample.plan(.init(), Sample.filesWithForcedColours).groups
     let found = diagnostics(
@@ -265,7 +265,7 @@ struct ReportingTests {
     #expect(diagnostics(ofUnplayable: self.groups, to: [TestEnvironment(.webkit)]).isEmpty)
   }
 
-  @Test("of a play that failed is kept, as a log alone where no picture can be taken")
+  @Test("comes with files about a failed play: a log, and a picture if one can be taken")
   func kept() throws {
     try withTemporaryFolder { folder in
       let kept = KeptFiles(folder.path)
@@ -288,7 +288,7 @@ struct ReportingTests {
     }
   }
 
-  @Test("is recorded by scenario and environment, beside what others observed")
+  @Test("leads to evidence by scenario and environment, beside the evidence of others")
   func recording() throws {
     let old = EvidenceRecord(
       demo: "save",
@@ -311,7 +311,7 @@ struct ReportingTests {
     ]
     let changes = evidence(from: results, date: "2026-03-01")
     #expect(changes.map(\.path) == ["Content/c/save/evidence.json"])
-    // What another run has written meanwhile stays.
+    // What another run has written meanwhile is kept.
     let others = Evidence([old, gone]).changed(from: Evidence(), to: Evidence([old]))
     #expect(others == Evidence([old, gone]))
     let both = Evidence([old]).changed(from: Evidence([old, gone]), to: try #require(changes.first).evidence)
@@ -325,7 +325,7 @@ struct ReportingTests {
     let head = plays[0].entry.entry.head.bytes
     #expect(records[0].scenarioHash == plays[0].scenario.meaning)
     #expect(records[0].circumstances == .init(clock: .page))
-    // What was recorded before scenarios were known by what they mean is known by the bytes that they were read from.
+    // Records from before scenarios were identified by meaning are identified by the bytes from which they were read.
     var earlier = records[0]
     earlier.scenarioHash = ContentHash(of: head, in: plays[0].scenario.source.bytes)
     #expect(earlier.isCurrent(demo: records[0].demoHash, plays[0].scenario, in: head))
@@ -333,7 +333,7 @@ struct ReportingTests {
     #expect(records[1] == old)
   }
 
-  @Test("tells the circumstances: how often it was played, restarts, and how late the machine was")
+  @Test("states the circumstances: how often the scenario was played, restarts, and the lateness of the machine")
   func circumstances() throws {
     let play = try Sample.plan(.init()).groups.flatMap(\.plays)[0]
     var result = Sample.result(play, failures: [Sample.failure()])
@@ -342,7 +342,7 @@ struct ReportingTests {
     #expect(record.circumstances == .init(clock: .page, plays: 2, restarts: 1))
   }
 
-  @Test("is not recorded where a play failed and then passed, which is told")
+  @Test("records nothing if a play failed and then passed, which is reported")
   func unsteady() throws {
     let play = try Sample.plan(.init()).groups.flatMap(\.plays)[0]
     var result = Sample.result(play)
@@ -374,7 +374,7 @@ struct ReportingTests {
   private let silence = ScenarioFailure(step: 0, bytes: 0..<0, expected: "“A” to be spoken", observed: "nothing was")
 
   @Test(
-    "of a screen reader is a diagnostic where it does not say what it must, and a note where browser and reader differ"
+    "has a diagnostic if a screen reader does not say what it must, and a note if browser and reader differ"
   )
   func speech() throws {
     let mute = Sample.result(plays[0], orca, hearing: heard(failures: [silence], spoken: "Save"))
@@ -392,7 +392,7 @@ struct ReportingTests {
     #expect(diagnostics(in: [Sample.result(plays[0], orca, hearing: heard())]) == [])
   }
 
-  @Test("says what was observed and what was heard, escaped as the report needs it")
+  @Test("says what was observed and heard, escaped as the format requires")
   func observedAndHeard() {
     var missed = Sample.failure()
     missed.observed = "it is not"
@@ -407,7 +407,7 @@ struct ReportingTests {
     }
   }
 
-  @Test("of a screen reader has columns and suites of its own")
+  @Test("has columns and suites for a screen reader")
   func columns() {
     let results = [
       Sample.result(plays[0]), Sample.result(plays[0], orca, hearing: heard(failures: [silence])),
@@ -425,7 +425,7 @@ struct ReportingTests {
     #expect(text.contains("<testsuite name=\"Orca with Firefox\" tests=\"1\" failures=\"0\" errors=\"0\">"))
   }
 
-  @Test("of a screen reader is recorded as what it spoke since the page opened, with what it left out")
+  @Test("leads to evidence of what a screen reader spoke since the page opened, and of what it left out")
   func spokenEvidence() throws {
     let result = Sample.result(plays[0], orca, hearing: heard(notes: [silence]))
     let records = try #require(evidence(from: [result], date: "2026-03-01").first).evidence.records

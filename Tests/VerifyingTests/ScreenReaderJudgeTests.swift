@@ -2,9 +2,9 @@ import PatternLibrary
 import Testing
 import Verifying
 
-@Suite("What is heard is held against a scenario")
+@Suite("The judge of what is heard")
 struct ScreenReaderJudgeTests {
-  /// A step in which a key is pressed at 1000 ms, and all is seen to have come true at 1100 ms.
+  /// A step in which a key is pressed at 1000 ms, and everything has come true by 1100 ms.
   private func step(_ prepare: (inout ObservedStep) -> Void) -> ObservedStep {
     var step = ObservedStep()
     (step.start, step.lastInput, step.end) = (1000, 1000, 1100)
@@ -32,14 +32,14 @@ struct ScreenReaderJudgeTests {
     step { $0.announcements = [.init(text: "Saving note", time: time, bytes: 0..<1)] }
   }
 
-  @Test("an announcement is spoken, alone or with more around it or in pieces")
+  @Test("accepts an announcement that is spoken alone, with more around it or in pieces")
   func announced() {
     #expect(failures(saving(at: 1050), (1200, "Saving note")) == [])
     #expect(failures(saving(at: 1050), (1200, "status bar saving note.")) == [])
     #expect(failures(saving(at: 1050), (1200, "Saving"), (1210, "note")) == [])
   }
 
-  @Test("an announcement that is not spoken in time fails, and it is told what was")
+  @Test("fails an announcement that is not spoken in time, and says what was spoken")
   func unspoken() {
     #expect(
       failures(saving(at: 1050), (1200, "Saving")) == [
@@ -53,7 +53,7 @@ struct ScreenReaderJudgeTests {
     )
   }
 
-  @Test("an announcement that is spoken twice fails")
+  @Test("fails an announcement that is spoken twice")
   func twice() {
     #expect(
       failures(saving(at: 1050), (1200, "Saving note"), (1900, "Saving note")) == [
@@ -62,7 +62,7 @@ struct ScreenReaderJudgeTests {
     )
   }
 
-  @Test("focus that says the same words is no announcement, and no repetition")
+  @Test("does not confuse focus with the same words with an announcement or a repetition")
   func focusAndAnnouncement() {
     let step = step {
       $0.announcements = [.init(text: "Saving note", time: 1050, bytes: 0..<1)]
@@ -76,7 +76,7 @@ struct ScreenReaderJudgeTests {
     )
   }
 
-  @Test("name and role are spoken where focus comes to rest")
+  @Test("expects name and role where focus comes to rest")
   func focus() {
     let step = step {
       $0.focusMoves = [
@@ -90,7 +90,7 @@ struct ScreenReaderJudgeTests {
     #expect(failures(step) == ["\(silent) nothing was spoken"])
   }
 
-  @Test("an announcement that holds the words of another is no repetition")
+  @Test("does not take an announcement that contains another's words for a repetition")
   func longer() {
     let announced = [
       Utterance("Saving note", at: 1050, politeness: .polite),
@@ -101,7 +101,7 @@ struct ScreenReaderJudgeTests {
     #expect(failures(saving(at: 1050), spoken, announced: []).count == 1)
   }
 
-  /// What comes of a move of focus to a heading at 1000 ms, of which nothing is spoken.
+  /// The result of moving focus to a heading at 1000 ms, about which nothing is spoken.
   private func silentMove(leavesNothing: Bool = true, isTold: Bool = true) -> (failures: [String], notes: [String]) {
     var move = ObservedStep.FocusMove(role: "heading", name: "Welcome", time: 1000)
     (move.leavesNothing, move.isTold) = (leavesNothing, isTold)
@@ -113,7 +113,7 @@ struct ScreenReaderJudgeTests {
 
   private static let unspoken = "step 1: expected heading “Welcome” to be spoken when focus reaches it, but "
 
-  @Test("focus that leaves what goes at once is noted when Orca was told of it and was silent")
+  @Test("notes a focus move from a disappearing element if Orca was notified but silent")
   func hidden() {
     let (failures, notes) = silentMove()
     #expect(failures == [])
@@ -122,14 +122,14 @@ struct ScreenReaderJudgeTests {
     #expect(notes == [Self.unspoken + words])
   }
 
-  @Test("focus that is not spoken fails when Orca was not told of it, or the element that had it is still there")
+  @Test("fails a silent focus move if Orca was not notified, or if the previous element is still there")
   func noExcuse() {
     let silence = [Self.unspoken + "“City library heading level 1.” was spoken"]
     #expect(silentMove(isTold: false) == (silence, []))
     #expect(silentMove(leavesNothing: false) == (silence, []))
   }
 
-  @Test("an announcement in the words of the one before is noted when that was spoken: Orca leaves it out")
+  @Test("notes an announcement with the words of the previous one if that was spoken, because Orca leaves it out")
   func repeated() {
     let twice = step {
       $0.announcements = [1000, 1200].map { .init(text: "Loading", time: $0, bytes: 0..<1) }
@@ -155,7 +155,7 @@ struct ScreenReaderJudgeTests {
     #expect(judged(["Loading", "Loading"]) == (2, []))
   }
 
-  @Test("a bar of which a percentage is spoken in the place of its role is noted")
+  @Test("notes a progress bar whose percentage is spoken instead of its role")
   func percentage() {
     func judged(_ role: String, _ text: String) -> (failures: Int, notes: [String]) {
       let move = ObservedStep.FocusMove(role: role, name: "Signing in", time: 1000)
@@ -171,7 +171,7 @@ struct ScreenReaderJudgeTests {
     #expect(judged("progressbar", "Still signing in 50 percent.") == (1, []))
   }
 
-  @Test("a demo that shows a mistake may say all twice, and every percent")
+  @Test("lets a demo that shows a mistake repeat everything, and say every percent")
   func mistakes() {
     func failures(isMistake: Bool) -> Int {
       let percents = (0..<5).map { Utterance("\($0) percent.", at: 1200 + Double($0) * 100) }
@@ -189,7 +189,7 @@ struct ScreenReaderJudgeTests {
     #expect(failures(isMistake: true) == 0)
   }
 
-  @Test("a silence is broken by what answers neither a key nor an expectation")
+  @Test("breaks a silence for speech that answers neither a key nor an expectation")
   func silence() {
     let step = step { $0.silences = [.init(start: 1100, end: 6000, bytes: 0..<1)] }
     #expect(failures(step, (1300, "pressed"), (3000, "5 percent."), (6500, "Later")) == [])
@@ -200,7 +200,7 @@ struct ScreenReaderJudgeTests {
     )
   }
 
-  @Test("a silence is broken by a live region even where a key might explain the words")
+  @Test("breaks a silence for a live region even if a key might explain the words")
   func announcedInSilence() {
     let step = step { $0.silences = [.init(start: 1100, end: 6000, bytes: 0..<1)] }
     let announced = [Utterance("Saving", at: 1150, politeness: .polite)]
@@ -211,7 +211,7 @@ struct ScreenReaderJudgeTests {
     )
   }
 
-  @Test("a bar whose every percent is spoken fails")
+  @Test("fails a progress bar whose every percent is spoken")
   func everyPercent() {
     let few = (0..<4).map { (1200 + Double($0) * 100, "\($0) percent.") }
     #expect(failures(step { _ in }, few, announced: []) == [])

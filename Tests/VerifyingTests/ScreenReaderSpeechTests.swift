@@ -1,9 +1,9 @@
 import Testing
 import Verifying
 
-@Suite("What a screen reader gives to speech")
+@Suite("A screen reader's speech")
 struct ScreenReaderSpeechTests {
-  @Test("is heard as text, whole, without marks")
+  @Test("is received as text, complete and without markup")
   func markup() {
     var conversation = SpeechConversation()
     _ = conversation.receive("SET self SSML_MODE on\r\nSPEAK\r\n".utf8)
@@ -13,7 +13,7 @@ struct ScreenReaderSpeechTests {
     #expect(outcome.reply == "225-1\r\n225 OK MESSAGE QUEUED\r\n")
   }
 
-  @Test("is heard however it is cut into pieces")
+  @Test("is received however it is split into pieces")
   func pieces() {
     var conversation = SpeechConversation()
     var spoken: [String] = []
@@ -23,7 +23,7 @@ struct ScreenReaderSpeechTests {
     #expect(spoken == ["Prices’ end .and more", "a"])
   }
 
-  @Test("is taken as a speech server takes it: each command has its answer")
+  @Test("is received as by a speech server: each command gets its answer")
   func answers() {
     var conversation = SpeechConversation()
     #expect(conversation.receive("SET self CLIENT_NAME root:Orca:main\r\n".utf8).reply == "200 OK SET\r\n")
@@ -36,7 +36,7 @@ struct ScreenReaderSpeechTests {
     #expect(conversation.receive("QUIT\r\n".utf8).isOver)
   }
 
-  @Test("is compared by its words alone")
+  @Test("is compared by its words only")
   func words() {
     #expect(SpokenWords("25% uploaded") == SpokenWords("25 percent, uploaded."))
     #expect(SpokenWords("Fetching today’s prices") == SpokenWords("fetching todays PRICES"))

@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension ServedPages {
-  /// The answer to a request that no other host is asked for.
+  /// The answer to a request if no other hosts may be asked.
   fileprivate func answer(_ method: String, _ target: String, host: String?) -> Answer {
     guard case .answer(let answer) = reply(to: method, target, host.map { [HeaderField("Host", $0)] } ?? []) else {
       return Answer(status: 0)
@@ -14,9 +14,9 @@ extension ServedPages {
   }
 }
 
-@Suite("What WebKit gets of the files of this machine")
+@Suite("A file of this machine served to WebKit")
 struct ServedPagesTests {
-  /// A folder with a demo, what lies beside it, and a server's pages that offer the demo.
+  /// A folder with a demo, the files beside it, and a server's pages that offer the demo.
   private func withPages(_ body: (ServedPages, _ folder: String) throws -> Void) throws {
     try withTemporaryFolder { root in
       let folder = root.appending(path: "demo one")
@@ -46,7 +46,7 @@ struct ServedPagesTests {
     }
   }
 
-  @Test("is the page with the scripts once, and then files of its folder")
+  @Test("is the page with the scripts once, and then as it is, like the files of its folder")
   func files() throws {
     try withPages { pages, folder in
       func text(_ path: String, _ method: String = "GET") -> String {
@@ -63,13 +63,13 @@ struct ServedPagesTests {
       #expect(text(folder + "/gone.js") == "404 text/plain ")
       #expect(text("/favicon.ico") == "404 text/plain ")
       #expect(pages.refused == [])
-      // To who takes the server for the host itself.
+      // For a client that treats the server as the host itself.
       let host = String(pages.origin.dropFirst("http://".count))
       #expect(pages.answer("GET", folder + "/in.css", host: host).status == 200)
     }
   }
 
-  @Test("are all of a folder that is offered as a whole, each as it is and as often as it is asked for")
+  @Test("may be any in a folder that is offered as a whole, as it is and as often as it is requested")
   func folder() throws {
     try withPages { pages, folder in
       pages.offerFolder(at: "file://" + folder + "/")
@@ -84,7 +84,7 @@ struct ServedPagesTests {
   }
 
   @Test(
-    "is nothing else, and that is noted",
+    "is in the offered folder, and other requests are refused and noted",
     arguments: [
       "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/sub/../../secret.txt", "/out.txt", "/round.txt%00",
       "/", "", "/sub", "%20more/secret.txt", "/%zz", "/../gone.txt",
@@ -97,7 +97,7 @@ struct ServedPagesTests {
     }
   }
 
-  @Test("is for nobody who asks for another host, to be let through or to write")
+  @Test("is not served for requests to other hosts, for tunnels or for writing")
   func others() throws {
     try withPages { pages, folder in
       let others = [
@@ -111,14 +111,14 @@ struct ServedPagesTests {
       #expect(pages.refused.count == others.count)
       #expect(pages.answer("POST", "\(pages.origin)\(folder)/in.css", host: nil).status == 405)
       #expect(pages.refused.count == others.count + 1)
-      // The next page is not to blame.
+      // The next page is not blamed.
       _ = pages.answer("GET", "\(pages.origin)\(folder)/demo.html", host: nil)
       #expect(pages.refused == [])
     }
   }
 }
 
-@Suite("What WebKit gets of other hosts")
+@Suite("An answer of another host passed to WebKit")
 struct ForwardingTests {
   private static let page = Array("<!doctype html><title>Save</title><p>Notes".utf8)
 
@@ -138,7 +138,7 @@ struct ForwardingTests {
 
   private func text(_ answer: ServedPages.Answer) -> String { String(decoding: answer.body, as: UTF8.self) }
 
-  @Test("is what hosts answer that may be asked, with their header, and of the rest nothing")
+  @Test("comes from allowed hosts only, with its header")
   func hosts() throws {
     let (server, pages) = (try Self.server(), ServedPages())
     pages.offer(nil, and: [server.address + "/"])
@@ -157,7 +157,7 @@ struct ForwardingTests {
     #expect(server.requests.allSatisfy { request in !request.header.contains { $0.lowercased().hasPrefix("proxy-") } })
   }
 
-  @Test("is the page with the scripts once, wherever its address leads, and then as it is")
+  @Test("is the page with the scripts once, after any redirects, and then as it is")
   func page() throws {
     let (server, pages) = (try Self.server(), ServedPages())
     let address = server.address + "/old"
@@ -172,14 +172,14 @@ struct ForwardingTests {
         && page.contains(#">run('\u00e9<\/script>')</script><title>Save"#)
     )
     #expect(pages.reply(to: "GET", next, []) == .forward(to: next, isPage: false))
-    // What the browser says that it asks for, a page cannot say.
+    // A page cannot forge what the browser says about a request.
     for (kind, isPage) in [("document", true), ("iframe", true), ("empty", false), ("script", false)] {
       let header = [HeaderField("Sec-Fetch-Dest", kind)]
       #expect(pages.reply(to: "POST", next, header) == .forward(to: next, isPage: isPage))
     }
   }
 
-  @Test("is said not to be there where nobody answers, or somebody without end")
+  @Test("is an error if nobody answers, or if the answer is endless")
   func nobody() throws {
     let address = try LoopbackServer { _, _ in .nothing }.address + "/"
     #expect(ServedPages().forward("GET", to: address, [], [], isPage: false).status == 502)
@@ -193,7 +193,7 @@ struct ForwardingTests {
   }
 
   @Test(
-    "lets the scripts run under a policy of the page's own, and nothing else that it refuses",
+    "allows the scripts under the page's own policy, and nothing else that the policy forbids",
     arguments: [
       ("img-src *", "img-src *"),
       ("default-src 'self'; frame-ancestors 'none'", "default-src 'self'; script-src-elem 'self' N"),
@@ -218,7 +218,7 @@ struct ForwardingTests {
   }
 
   @Test(
-    "begins where a page's head does, with its encoding first",
+    "gets its scripts at the start of the page's head, after its encoding",
     arguments: [
       ("<html><head><meta charset=big5>", "<html><head><meta charset=\"big5\">S<meta charset=big5>"),
       ("<p>", "S<p>"),

@@ -2,12 +2,12 @@ import PatternLibrary
 import Testing
 import Verifying
 
-@Suite("What is left to do in sessions")
+@Suite("The queue of work for sessions")
 struct SessionQueueTests {
   private static let chromium = TestEnvironment(.chromium)
   private static let firefox = TestEnvironment(.firefox)
 
-  /// A thing to do, by its number, and how long it takes.
+  /// A piece of work, with its number and how long it takes.
   private struct Piece: Sendable {
     var number: Int
     var environment: TestEnvironment
@@ -20,7 +20,7 @@ struct SessionQueueTests {
     return SessionQueue(pieces, least: least, in: { $0.environment }, weight: { $0.length })
   }
 
-  @Test("a worker stays with its environment, in the order given, and then goes where nobody works")
+  @Test("keeps a worker in its environment, in order, and then sends it where nobody works")
   func order() throws {
     let queue = queue([(Self.chromium, 2), (Self.firefox, 2)], least: 8)
     var last: TestEnvironment?
@@ -32,7 +32,7 @@ struct SessionQueueTests {
     #expect(done == ["chromium 0", "chromium 1", "firefox 0", "firefox 1"])
   }
 
-  @Test("workers begin where nobody works yet, and none joins where too little is left")
+  @Test("starts workers where nobody works yet, and adds none where too little is left")
   func beginnings() throws {
     let queue = queue([(Self.chromium, 3), (Self.firefox, 3)], least: 8)
     #expect(queue.next(after: nil)?.environment == Self.chromium)
@@ -41,7 +41,7 @@ struct SessionQueueTests {
     #expect(queue.next(after: Self.chromium)?.item.number == 1)
   }
 
-  @Test("a worker joins those who have the most left for each of them")
+  @Test("adds a worker where most work is left for each worker")
   func joining() throws {
     let queue = queue([(Self.chromium, 12), (Self.firefox, 30)], least: 8)
     #expect((0..<2).map { _ in queue.next(after: nil)?.environment } == [Self.chromium, Self.firefox])
@@ -52,7 +52,7 @@ struct SessionQueueTests {
     #expect(queue.next(after: nil)?.item.number == nil)
   }
 
-  @Test("how much is left is weighed, and a worker that has left no longer counts")
+  @Test("weighs the work that is left, and does not count a worker that has left")
   func weights() throws {
     let pieces = [5000, 4000, 3000].enumerated().map { Piece(number: $0, environment: Self.chromium, length: $1) }
     let queue = SessionQueue(pieces, least: 6000, in: { $0.environment }, weight: { $0.length })
@@ -63,7 +63,7 @@ struct SessionQueueTests {
     #expect(queue.next(after: Self.chromium)?.item.number == nil)
   }
 
-  @Test("any number of workers does all of it, each piece once", arguments: 1...9)
+  @Test("gives each piece of work to one of any number of workers once", arguments: 1...9)
   func all(_ count: Int) throws {
     let queue = queue([(Self.chromium, 20), (Self.firefox, 5), (TestEnvironment(.webkit), 1)], least: 4)
     var workers = [TestEnvironment?](repeating: nil, count: count)

@@ -90,7 +90,7 @@ struct SubjectPlanTests {
         .announced(text: "25 per cent", politeness: nil, within: Milliseconds(4000)),
       ]
     )
-    // The one that tells more of the element counts; what it does not say stays.
+    // The more specific reference counts; what it does not say stays.
     let end = runs[1].scenario.steps[0]
     #expect(end.when.value == .activates(ElementReference(role: "button", name: "Save all")))
     #expect(end.then.map(\.value) == [.visible("List saved")])
@@ -98,7 +98,7 @@ struct SubjectPlanTests {
     #expect(runs.allSatisfy { $0.scenario.given.clock == .real })
   }
 
-  @Test("does first what leads there, and then begins without opening the page anew")
+  @Test("plays the steps that lead to the state first, and then starts without opening the page again")
   func approach() throws {
     let plan = try plan(
       "subjects: [{ page: app/index.html, entry: save, demo: save, steps: [{ activate: Open }], clock: page }]\n"
@@ -112,7 +112,7 @@ struct SubjectPlanTests {
     )
   }
 
-  @Test("leaves out what does not apply, with its reason, of one demo or of each")
+  @Test("leaves out what does not apply, with the reason, for one demo or for each")
   func leftOut() throws {
     let plan = try plan(
       """
@@ -134,7 +134,7 @@ struct SubjectPlanTests {
   }
 
   @Test(
-    "is told of what the library and the folder do not have, with what was most probably meant",
+    "has what the library and the folder do not contain reported, with near misses",
     arguments: [
       ("entry: 1️⃣savee", "verify-unknown-subject", "Did you mean `save`?"),
       ("entry: save, demo: 1️⃣mute", "verify-unknown-subject", "It has `save` and `other`."),
@@ -167,7 +167,7 @@ struct SubjectPlanTests {
     #expect(fault.help?.contains(help.isEmpty ? " " : help) == true, "\(fault)")
   }
 
-  @Test("tells pages apart by their names")
+  @Test("distinguishes pages by their names")
   func names() throws {
     let marked = MarkedText(
       "subjects: [{ page: app/index.html, entry: save }, { page: app/index.html, entry: 1️⃣save }, "
@@ -178,7 +178,7 @@ struct SubjectPlanTests {
     #expect(plan.diagnostics.map(\.range.bytes.lowerBound) == [marked.markers["1️⃣"]])
   }
 
-  @Test("takes a text of its own before the forms that it has")
+  @Test("prefers a text's own entry to a pattern that matches it")
   func literal() throws {
     let words = "\"{percent}% saved\": \"{percent}\", \"{count}% saved\": \"{count}\", 25% saved: A quarter"
     let plan = try plan("subjects: [{ page: app/index.html, entry: save, words: { \(words) } }]\n")
@@ -186,7 +186,7 @@ struct SubjectPlanTests {
   }
 
   @Test(
-    "plays on files that are there, and on the hosts that it names alone",
+    "plays only on existing files and on the hosts that it names",
     arguments: [
       ("", "app/index.html?a=b#c", nil), ("files: app\n", "app/pages/a b.html", nil),
       ("", "app/none.html", "No such file or directory"), ("", "app", "is not a file"),
@@ -209,14 +209,14 @@ struct SubjectPlanTests {
     }
   }
 
-  @Test("keeps cookies of addresses alone")
+  @Test("allows cookies for addresses only")
   func cookies() throws {
     let plan = try plan("subjects: [{ page: app/index.html, entry: save, storage: { cookies: { a: b } } }]\n")
     #expect(plan.diagnostics.map(\.message) == ["a page that is a file has no cookies"])
   }
 }
 
-@Suite("What came of a product's pages")
+@Suite("The results of a product's pages")
 struct SubjectResultTests {
   private func results() throws -> (plan: SubjectPlan, results: [TestResult]) {
     let list = """
@@ -249,7 +249,7 @@ struct SubjectResultTests {
     }
   }
 
-  @Test("is told where the list says what failed, with a note where the scenario does")
+  @Test("are reported where the list mentions what failed, with a note at the scenario")
   func places() throws {
     let found = diagnostics(in: try results().results)
     let places = found.map { "\($0.range.file.path):\($0.range.start.line):\($0.range.start.column)" }
@@ -263,7 +263,7 @@ struct SubjectResultTests {
     #expect(found[1].message.hasPrefix("Chromium, step 1 of `start`: "))
   }
 
-  @Test("is in JUnit's form by the product's names, with what is left out")
+  @Test("are available in JUnit's form by the product's names, including what is left out")
   func junit() throws {
     let (plan, results) = try results()
     let report = String(decoding: junitReport(of: results, left: plan.left), as: UTF8.self)
@@ -272,7 +272,7 @@ struct SubjectResultTests {
     #expect(report.contains("<skipped message=\"It &lt;never&gt; ends.\"/>"))
   }
 
-  @Test("is a page for people, with what was expected, observed and left out")
+  @Test("are available as a page for people, with what was expected, observed and left out")
   func page() throws {
     let (plan, results) = try results()
     let page = String(decoding: subjectReport(of: results, plan, date: "2026-11-25"), as: UTF8.self)

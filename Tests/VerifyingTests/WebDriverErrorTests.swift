@@ -1,9 +1,9 @@
 import Testing
 import Verifying
 
-@Suite("Why a browser did not do what it was asked")
+@Suite("A WebDriver error")
 struct WebDriverErrorTests {
-  @Test("is told in words of the page where the page is to blame")
+  @Test("is described in terms of the page if the page is to blame")
   func words() {
     let hangs = "the page no longer answers: a script of its own may run without end"
     #expect(WebDriverError.refused(code: "timeout", message: "").description == hangs)

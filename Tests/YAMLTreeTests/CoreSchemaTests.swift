@@ -5,7 +5,7 @@ import YAMLTree
 @Suite("The core schema's types")
 struct CoreSchemaTests {
   @Test(
-    "plain text has the type that YAML 1.2 gives it",
+    "are those that YAML 1.2 gives to plain text",
     arguments: [
       ("no", .string), ("yes", .string), ("on", .string), ("off", .string), ("y", .string), ("12:30", .string),
       ("1_000", .string), ("2026-03-01", .string), ("4.1.3", .string), ("0b11", .string), ("017", .int(17)),
@@ -21,13 +21,13 @@ struct CoreSchemaTests {
     #expect(try value("key: \(text)\n").type == type)
   }
 
-  @Test("not a number is a number", arguments: [".nan", ".NaN", ".NAN"])
+  @Test("include a number for “not a number”", arguments: [".nan", ".NaN", ".NAN"])
   func notANumber(text: String) throws {
     guard case .float(let number) = try value("key: \(text)").type else { throw Unexpected() }
     #expect(number.isNaN)
   }
 
-  @Test("nothing is null, and quoted or block text is a string")
+  @Test("include null for an empty value, and a string for quoted or block text")
   func strings() throws {
     #expect(try value("key:\n").type == .null)
     #expect(try value("key: \"12\"\n") == YAMLScalar(text: "12", style: .doubleQuoted, type: .string))

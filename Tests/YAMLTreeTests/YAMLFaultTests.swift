@@ -21,7 +21,7 @@ struct YAMLFaultTests {
   }
 
   @Test(
-    "is one diagnostic at the place of the fault",
+    "leads to one diagnostic, at the place of the fault",
     arguments: [
       Case("duplicate key", "a: 1\nb: 2\n1️⃣a: 3\n", "yaml-duplicate-key", "the key `a` appears twice"),
       Case("duplicate in a flow map", "m: {x: 1, 1️⃣\"x\": 2}\n", "yaml-duplicate-key", "the key `x` appears twice"),
@@ -74,7 +74,7 @@ struct YAMLFaultTests {
     #expect(Rule.yamlRules.contains { $0.id == test.rule })
   }
 
-  @Test("a duplicate key points to the first, which is kept")
+  @Test("has a duplicate key reported with a reference to the first, which is kept")
   func duplicate() throws {
     let (node, diagnostics) = parse("ä: 1\nb: 2\nä: 3\n")
     let diagnostic = try #require(diagnostics.first)
@@ -85,7 +85,7 @@ struct YAMLFaultTests {
   }
 
   @Test(
-    "a duplicate key is found among few keys and many, and where its bytes differ",
+    "has a duplicate key reported among few keys and many, and if its bytes differ",
     arguments: [1, 31, 32, 33, 200]
   )
   func duplicates(count: Int) {
@@ -103,20 +103,20 @@ struct YAMLFaultTests {
     #expect(accents.diagnostics.map(\.rule.id) == ["yaml-duplicate-key"])
   }
 
-  @Test("every semantic fault of a text is reported at once")
+  @Test("has all its semantic faults reported at once")
   func several() {
     let ids = parse("a: &x 1\nb: *x\nc: !y 2\na: 3\n? [k]\n: 4\n").diagnostics.map(\.rule.id)
     #expect(ids == ["yaml-anchor", "yaml-anchor", "yaml-tag", "yaml-duplicate-key", "yaml-complex-key"])
   }
 
-  @Test("32 lists in each other are read and 33 are not")
+  @Test("may nest 32 lists, but not 33")
   func depth() {
     #expect(parse(brackets(32)).diagnostics.isEmpty)
     #expect(parse(brackets(33)).diagnostics.map(\.rule.id) == ["yaml-too-deep"])
     #expect(parse(String(repeating: "- ", count: 40) + "a").diagnostics.map(\.rule.id) == ["yaml-too-deep"])
   }
 
-  @Test("hostile sizes end at once")
+  @Test("is rejected at once if its size is hostile")
   func sizes() {
     #expect(parse(String(repeating: "[", count: 100_000)).diagnostics.map(\.rule.id) == ["yaml-too-large"])
     #expect(parse(String(repeating: "[", count: 65_000)).diagnostics.map(\.rule.id) == ["yaml-too-deep"])
@@ -125,7 +125,7 @@ struct YAMLFaultTests {
     #expect(parse((0..<9_000).map { "k\($0):\n" }.joined()).diagnostics.isEmpty)
   }
 
-  @Test("any cut of a document and any changed byte ends in a tree or a diagnostic")
+  @Test("gives a tree or a diagnostic wherever it is cut off and whichever byte is changed")
   func mutations() {
     let text = Array("a: {b: [1, \"é\"], c: &x d}\ne: |\n  😀\n  f\n? g\n: - h\n- *i\n".utf8)
     for end in 0...text.count {

@@ -4,7 +4,7 @@ import YAMLTree
 
 @Suite("Places in YAML")
 struct YAMLPlaceTests {
-  @Test("a tree's parts lie where their text lies, in bytes")
+  @Test("are those of the text, in bytes, for all parts of a tree")
   func dump() {
     let text = """
       title: "Bär 😀"
@@ -28,7 +28,7 @@ struct YAMLPlaceTests {
     )
   }
 
-  @Test("tabs and blanks about a colon are no part of a key or a value")
+  @Test("exclude tabs and blanks around a colon")
   func tabs() {
     let text = "reader: \t\n  name:  |\n    A name\npage up/down\t: | \n  x\nplain:\ty\t\nmap:\t\n  z: 1\n"
     #expect(
@@ -39,12 +39,12 @@ struct YAMLPlaceTests {
     )
   }
 
-  @Test("carriage returns count as the bytes that they are")
+  @Test("count carriage returns as bytes")
   func carriageReturns() {
     #expect(dump("a: é\r\nb: c\r\n\r\nd:\r\n  - e\r\n") == ["a = é", "b = c", "d = list - e", "  e"])
   }
 
-  @Test("an empty text and a comment have no root and no fault", arguments: ["", "\n\n", "# a comment\n"])
+  @Test("do not exist in an empty text or a comment, which is not a fault", arguments: ["", "\n\n", "# a comment\n"])
   func empty(text: String) {
     let file = SourceFile(path: "a.yml", text: text)
     let (node, diagnostics) = parseYAML(file, in: 0..<file.bytes.count)

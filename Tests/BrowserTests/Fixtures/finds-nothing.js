@@ -1,4 +1,4 @@
-/* In axe-core's place, for tests that are not about what it finds: it finds nothing, at once. */
+/* Replaces axe-core in tests that are not about its results: it finds nothing, at once. */
 (function (axe) {
   "use strict";
 

@@ -14,17 +14,17 @@ struct Dice: RandomNumberGenerator {
 
   mutating func pick<Element>(_ list: [Element]) -> Element { list[Int.random(in: list.indices, using: &self)] }
 
-  /// Whether something comes about that does so once in so many times.
+  /// True once in so many times.
   mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-  /// Each of a list that comes about, once in so many times, in their order.
+  /// The elements of a list, each included once in so many times, in their order.
   mutating func some<Element>(_ list: [Element], once count: Int) -> [Element] {
     var result: [Element] = []
     for element in list where once(in: count) { result.append(element) }
     return result
   }
 
-  /// A text in which a few characters or lines have gone, come, or changed places.
+  /// A text in which a few characters or lines have been removed, added or swapped.
   mutating func damaged(_ text: String, with marks: [String]) -> String {
     var text = text
     for _ in 0..<Int.random(in: 1...3, using: &self) {

@@ -3,16 +3,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is asked of fixes, held against entries and demos that nobody would write.
+/// Tests what fixes must satisfy on entries and demos that nobody would write.
 ///
 /// `make fix-test` mends 20,000 entries and 5,000 demos; a run of all tests mends a few.
 @Suite("Mending mutated libraries")
 struct FixMutationTests {
   private static let environment = ProcessInfo.processInfo.environment
-  /// How many entries are made in all, and a quarter as many demos.
+  /// How many entries are made in all; a quarter as many demos are made.
   private static let entries = environment["POLITE_FIX_MUTATIONS"].flatMap { Int($0) } ?? 160
   private static let seed = environment["POLITE_FIX_SEED"].flatMap { UInt64($0) } ?? 1
-  /// Libraries of up to 400 entries and 100 demos.
+  /// Makes libraries of up to 400 entries and 100 demos.
   private static let libraries = (entries + 399) / 400
 
   private static let fixable: Set = [
@@ -20,7 +20,7 @@ struct FixMutationTests {
     "link-protocol-relative", "text-callout-kind", "text-heading-at-parent",
   ]
 
-  @Test("leaves every file with what it said, and changes nothing the second time", arguments: 0..<libraries)
+  @Test("keeps the meaning of every file, and changes nothing the second time", arguments: 0..<libraries)
   func mending(library: Int) throws {
     var dice = Dice(seed: Self.seed &* 1_000_003 &+ UInt64(library))
     let (files, read) = makeLibrary(&dice, entries: min(400, Self.entries - library * 400))

@@ -1,7 +1,7 @@
-/// A demo, written in an odd way.
+/// A demo that is written in an unusual way.
 struct MutatedDemo {
   let html: String
-  /// Whether something in it reads the attributes that fixes take out, so that none may go.
+  /// Whether something in it reads the attributes that fixes remove, so that none may be removed.
   let isRead: Bool
 
   init(_ dice: inout Dice) {
@@ -14,7 +14,7 @@ struct MutatedDemo {
     text += reader + (dice.once(in: 15) ? "<body role=main class=late>" : "") + "\n</body></html>\n"
     let isDamaged = dice.once(in: 8)
     html = isDamaged ? dice.damaged(text, with: marks) : text
-    // A quote that is left open may take the reader in.
+    // A quote that is left open may swallow the reader.
     isRead = !isDamaged && !reader.isEmpty && !text.contains("x='")
   }
 }
@@ -25,7 +25,7 @@ private let marks = [
   "aria-valuemax=1", "<script>", "</script>", "<table>", "<select>", "<button>",
 ]
 
-/// What reads roles and maxima, directly or by way of something larger.
+/// Code that reads roles and maxima, directly or through something larger.
 private let readers = [
   "<style>[role] { color: red } [aria-valuemax] { top: 0 }</style>",
   "<style>nav[ROLE=navigation], [aria-VALUEMAX] {}</style>",
@@ -50,7 +50,7 @@ private func harmless(_ dice: inout Dice) -> String {
   ])
 }
 
-/// Elements with the role that they have by themselves, in whatever order their attributes come.
+/// Elements with their implicit role; their attributes come in any order.
 private let elements: [(name: String, attributes: [String], role: String)] = [
   ("nav", [], "navigation"), ("main", [], "main"), ("button", ["type=button"], "button"),
   ("a", ["href=\"#x\""], "link"),
@@ -85,7 +85,7 @@ private func element(_ dice: inout Dice, depth: Int) -> String {
   attributes.shuffle(using: &dice)
   var tag = "<\(dice.once(in: 5) ? kind.name.uppercased() : kind.name)"
   for (index, one) in attributes.enumerated() {
-    // A quoted value ends by itself.
+    // A quoted value needs no space after it.
     let isApart = index == 0 || !(tag.hasSuffix("\"") || tag.hasSuffix("'")) || dice.once(in: 2)
     tag += (isApart ? dice.pick([" ", " ", "  ", "\n  ", "\t", "/", "\u{C}", " / "]) : "") + one
   }

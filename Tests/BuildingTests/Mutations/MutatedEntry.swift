@@ -1,4 +1,4 @@
-/// An entry in the catalogue dialect, mostly, written in an odd way.
+/// An entry that is written in an unusual way, usually in the catalogue dialect.
 func mutatedEntry(_ dice: inout Dice) -> String {
   let lineEnd = dice.once(in: 5) ? "\r\n" : "\n"
   var text = "---\(dice.pick(["", "", "", " ", "\t"]))\n" + frontMatter(&dice) + "---\n" + body(&dice)
@@ -113,7 +113,7 @@ private func announcementSection(_ dice: inout Dice) -> String {
   return "### Announcement examples\n" + lines.joined(separator: "\n") + "\n"
 }
 
-/// Blocks that other fixes look at, and what could confuse them.
+/// Blocks that other fixes change, and blocks that could confuse them.
 private func others(_ dice: inout Dice) -> [String] {
   let address = dice.pick([
     "//example.org", "//example.org/a?b=1&c=2", "//example.org/(a)", "<//example.org/a b>", "\\//example.org",

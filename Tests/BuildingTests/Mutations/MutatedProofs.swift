@@ -1,4 +1,4 @@
-/// An entry whose demo has scenarios that may prove `announcement` where several are documented, written in an odd way.
+/// An entry with several announcements and a demo whose scenarios may prove `announcement`, written in an unusual way.
 func mutatedProofs(_ title: String, _ dice: inout Dice) -> String {
   var text = "---\ntitle: \(title)\nname: Says what it is.\nfocus: Stays where it is.\n"
   text += "announcement: \(dice.pick(announcements))\ndemos:\n  demo:\n    title: A demo\n    scenarios:\n"

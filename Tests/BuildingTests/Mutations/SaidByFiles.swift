@@ -4,11 +4,11 @@ import Loading
 import Markup
 import PatternLibrary
 
-/// What a library's files say, read apart from the way in which fixes are proved.
+/// The meaning of a library's files, read independently of how fixes are proved.
 struct SaidByFiles {
-  /// The entries that load, by their files' paths.
+  /// The entries that load, by file path.
   private(set) var entries: [String: Entry] = [:]
-  /// The errors of loading, by paths.
+  /// The errors of loading, by path.
   private(set) var errors: [String: [String]] = [:]
   /// The bytes of every file.
   private(set) var bytes: [String: [UInt8]] = [:]
@@ -25,7 +25,7 @@ struct SaidByFiles {
     }
   }
 
-  /// What differs from what was said before, in a way that no fix may bring about.
+  /// The differences from the earlier meaning that no fix may cause.
   func changes(since before: SaidByFiles) -> [String] {
     var changes: [String] = []
     if Set(bytes.keys) != Set(before.bytes.keys) { changes.append("files came or went") }
@@ -61,7 +61,7 @@ extension Entry {
 }
 
 extension Demo {
-  /// What its scenarios prove, each kind of announcement as one: a fix may say which are meant.
+  /// What its scenarios prove, with all announcements treated as one: a fix may say which are meant.
   fileprivate var provedNames: [Set<String>] {
     scenarios.map { scenario in
       Set(scenario.proves.map { $0.value.hasPrefix("announcement.") ? "announcement" : $0.value })
@@ -69,8 +69,8 @@ extension Demo {
   }
 }
 
-/// A body's page as names, attributes and words. Block quotes and callouts are one thing here, as are addresses with and
-/// without a scheme.
+/// A body's page as names, attributes and words. Block quotes and callouts are treated as the same, and so are
+/// addresses with and without a scheme.
 private func pageWords(_ bytes: [UInt8]) -> [String] {
   let text = String(decoding: bytes, as: UTF8.self)
   guard let close = text.range(of: "\n---[ \\t\\r]*(\n|$)", options: .regularExpression) else { return [text] }
@@ -102,7 +102,7 @@ private func pageWords(_ bytes: [UInt8]) -> [String] {
   }.map(\.element)
 }
 
-/// How two documents differ, but for a role that the element has by itself and a maximum that `max` says.
+/// How two documents differ, apart from implicit roles, and maxima that repeat `max`.
 private func demoChanges(_ old: [UInt8], _ new: [UInt8]) -> [String] {
   guard let old = parseHTML(old), let new = parseHTML(new) else { return ["it is not read any more"] }
   guard old.nodes.count == new.nodes.count else { return ["other nodes"] }
@@ -136,7 +136,7 @@ private func lost(_ old: HTMLElement, _ new: HTMLElement) -> [String] {
   }
 }
 
-/// The role of the elements that mutated demos are made of, when they are HTML's.
+/// The implicit roles of the elements in mutated demos, when they are HTML elements.
 private func ownRole(_ element: HTMLElement) -> String? {
   if element.isForeign { return nil }
   let inputs = ["range": "slider", "number": "spinbutton", "checkbox": "checkbox", "text": "textbox"]

@@ -1,4 +1,4 @@
-/// What entries say, and how they are related.
+/// Proofs of the rules on the content of entries and how they are related.
 let entryProofs: [RuleProof] = [
   RuleProof(
     "entry-ambiguous-related",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the values of front matter are built, and the catalogue dialect.
+/// Proofs of the rules on the form of front matter values and on the catalogue dialect.
 let entryValueProofs: [RuleProof] = [
   .scenario("entry-bad-duration", "steps: [{ when: { passes: 1️⃣2«  seconds⇒s» }, then: [{ focus: stays }] }]", ""),
   .scenario("entry-bad-key-press", "steps: [{ when: { press: 1️⃣«⇒Arrow»Down }, then: [{ focus: stays }] }]", ""),

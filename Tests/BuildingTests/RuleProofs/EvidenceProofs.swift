@@ -1,7 +1,7 @@
 import Hashing
 import PatternLibrary
 
-/// Files of evidence.
+/// Proofs of the rules on evidence files.
 let evidenceProofs: [RuleProof] = [
   evidence("evidence-bad-value", record("start", outcome: "1️⃣\"pass«⇒ed»\"")),
   evidence("evidence-duplicate-record", record("start") + ",\n1️⃣" + record("start«⇒-2»")),
@@ -54,7 +54,7 @@ let stalePictureProof: RuleProof = {
   )
 }()
 
-/// A log of changes that is older than what the demo's evidence shows to have changed.
+/// A change log that is older than the changes that the demo's evidence shows.
 let staleChangesProof = RuleProof(
   "entry-stale-changes",
   [

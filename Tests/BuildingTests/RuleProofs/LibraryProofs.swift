@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The folders and files of a library.
+/// Proofs of the rules on the folders and files of a library.
 let libraryProofs: [RuleProof] = [
   RuleProof(
     "library-case-clash",
@@ -45,7 +45,7 @@ let libraryProofs: [RuleProof] = [
 
 private let page = "1️⃣<!doctype html>\n<html lang=\"en\"><title>Save</title>\n"
 
-/// What can be read, and what cannot.
+/// Proofs of the rules on what can be read and what cannot.
 let fileProofs: [RuleProof] = [
   RuleProof(
     "file-too-large",

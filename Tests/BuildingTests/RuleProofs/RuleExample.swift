@@ -3,7 +3,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// A documented example of a rule, in the library that it is a part of.
+/// A documented example of a rule, inside a library that makes it complete.
 struct RuleExample: Sendable, CustomTestStringConvertible {
   let rule: Rule
   let example: Rule.Example
@@ -15,9 +15,9 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(rule.id): \(example.wrong)" }
 
-  /// What is found of the rule in the library with a snippet.
+  /// What the rule reports in the library with a snippet.
   ///
-  /// - Returns: The diagnostics' places in the snippet, in bytes; `nil` for one that is elsewhere.
+  /// - Returns: The places of the diagnostics, as byte offsets in the snippet; `nil` for one that is elsewhere.
   func places(in snippet: String) throws -> [Int?] {
     let (path, before, after) = surroundings(of: snippet)
     var files = [
@@ -32,7 +32,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The file that a snippet is in, and what is before and after it there.
+  /// The file that contains the snippet, with the text before and after it.
   private func surroundings(of snippet: String) -> (path: String, before: String, after: String) {
     switch (example.language, rule.family) {
     case ("yaml", "configuration"): return ("polite.yml", "", "\n")
@@ -53,7 +53,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     ("Content/a/slider/save.html", "<!doctype html>\n<html lang=\"en\"><title>Save</title>\n\(before)", after)
   }
 
-  /// The keys that every entry needs, without those of a snippet.
+  /// The keys that every entry needs, except those in the snippet.
   private func otherKeys(than snippet: String) -> String {
     let keys = ["title": "Slider", "name": "Says what is set.", "focus": "Stays.", "announcement": "[Volume 40%]"]
     let lines = snippet.split(separator: "\n")

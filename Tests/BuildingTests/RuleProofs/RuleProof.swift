@@ -5,18 +5,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library that breaks a rule, and beside it, in the same text, the one that does not.
+/// A library that breaks a rule, and in the same text a library that does not.
 ///
-/// `«wrong⇒right»` is `wrong` in the library that breaks the rule and `right` in the other, in paths too. Markers say
-/// where the rule must find something.
+/// `«wrong⇒right»` is `wrong` in the library that breaks the rule and `right` in the other, also in paths. Markers show
+/// where the rule must report something.
 struct RuleProof: Sendable, CustomTestStringConvertible {
   let rule: String
   let files: [String: String]
-  /// Places of diagnostics in what is no file of text: `path:byte`.
+  /// Places of diagnostics in files that are not text: `path:byte`.
   let places: [String]
-  /// What is done to the folder beyond its files, for the library that breaks the rule and for the other.
+  /// Prepares the folder beyond writing its files, for the library that breaks the rule and for the other.
   let prepare: @Sendable (_ folder: URL, _ isWrong: Bool) throws -> Void
-  /// What hosts of the web answer, where links are followed.
+  /// How web hosts answer when links are followed.
   let web: (@Sendable (_ address: String) -> LoopbackServer.Answer)?
 
   init(
@@ -33,7 +33,7 @@ struct RuleProof: Sendable, CustomTestStringConvertible {
     self.prepare = prepare
   }
 
-  /// A library of one entry that has no demos.
+  /// A library of one entry without demos.
   static func entry(_ rule: String, _ more: String = "", body: String = "Text.\n") -> RuleProof {
     RuleProof(rule, ["Content/a/slider.md": front(more) + body])
   }
@@ -44,7 +44,7 @@ struct RuleProof: Sendable, CustomTestStringConvertible {
     return RuleProof(rule, ["Content/a/slider/index.md": front(), "Content/a/slider/save.html": text])
   }
 
-  /// A library with a template of its own.
+  /// A library with its own template.
   static func template(_ rule: String, _ text: String, named name: String = "footer") -> RuleProof {
     RuleProof(rule, ["Content/a/slider.md": front(), "Templates/\(name).mustache": text])
   }
@@ -66,7 +66,7 @@ struct RuleProof: Sendable, CustomTestStringConvertible {
     )
   }
 
-  /// A library of one demo with a poster, and a scenario `start` that takes at most two seconds.
+  /// A library of one demo with a poster and a scenario `start`, which takes at most two seconds.
   static func poster(_ rule: String, _ moment: String) -> RuleProof {
     let demos = "demos:\n  save:\n    title: Save\n    poster: \(moment)\n    scenarios:\n"
     return RuleProof(
@@ -80,7 +80,7 @@ struct RuleProof: Sendable, CustomTestStringConvertible {
     )
   }
 
-  /// Front matter with all that every entry needs.
+  /// Front matter with all required keys.
   static func front(_ more: String = "") -> String {
     "---\ntitle: Slider\nname: Says what is set.\nfocus: Stays on the thumb.\nannouncement: [Volume 40%]\n\(more)---\n"
   }

@@ -8,13 +8,13 @@ struct RuleProofTests {
     configurationProofs + demoProofs + entryProofs + entryValueProofs + evidenceProofs + fileProofs
     + libraryProofs + linkProofs + scenarioProofs + templateProofs + textProofs + yamlProofs
 
-  /// What no library can break by itself: the rules on applying fixes, on files that change while they are read, and on
-  /// templates that were not read as text, which a library's always are.
+  /// Rules that a library alone cannot break: those on applying fixes, on files that change while they are read, and on
+  /// templates that are not read as text, which a library's always are.
   static let elsewhere: Set = [
     "link-external-unasked", "fix-overlap", "fix-refused", "file-changed",
   ]
 
-  @Test("has an example that can be run, or a library that breaks it")
+  @Test("has a runnable example or a library that breaks it")
   func complete() {
     let rules = Set(checkRules.map(\.id))
     let proved = Set(Self.proofs.map(\.rule))
@@ -25,7 +25,7 @@ struct RuleProofTests {
   }
 
   @Test(
-    "finds what its examples show, at the place that is marked, and nothing in what is right",
+    "reports the marked places in its wrong examples, and nothing in the right ones",
     arguments: checkRules.flatMap(RuleExample.marked)
   )
   func example(_ one: RuleExample) throws {
@@ -33,7 +33,7 @@ struct RuleProofTests {
     #expect(try one.places(in: one.example.right) == [])
   }
 
-  @Test("finds something where the library breaks it, and nothing where it does not", arguments: proofs)
+  @Test("reports the library that breaks it, and not the other", arguments: proofs)
   func proof(_ proof: RuleProof) throws {
     let wrong = try proof.diagnostics(isWrong: true)
     let ofRule = wrong.found.filter { $0.rule.id == proof.rule }

@@ -17,13 +17,13 @@ let templateProofs: [RuleProof] = [
 
 private func parent(_ inside: String) -> String { "{{<layout}}\(inside){{/layout}}\n" }
 
-/// A page whose partials each include the next twice: more than a million of the last.
+/// A page whose partials each include the next one twice, so that the last is included more than a million times.
 private let chain: [String: String] = {
   var files = [
     "Content/a/slider.md": RuleProof.front(), "Templates/404.mustache": parent("{{$main}}{{>own-0}}{{/main}}"),
   ]
   for index in 0..<20 { files["Templates/own-\(index).mustache"] = "{{>own-\(index + 1)}}«{{>own-\(index + 1)}}⇒»\n" }
-  // The bound is passed in the last of them.
+  // The limit is exceeded in the last of them.
   files["Templates/own-20.mustache"] = "1️⃣x\n"
   return files
 }()

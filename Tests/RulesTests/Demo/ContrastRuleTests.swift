@@ -9,7 +9,7 @@ struct ContrastRuleTests {
     return try diagnostics(of: .demoContrast, in: files).first?.message
   }
 
-  @Test("finds text that is too faint on its ground")
+  @Test("finds text with too little contrast")
   func text() throws {
     try expectDemoDiagnostics(
       of: .demoContrast,
@@ -19,7 +19,7 @@ struct ContrastRuleTests {
   }
 
   @Test(
-    "reads colours as CSS writes them",
+    "understands all ways in which CSS writes colours",
     arguments: [
       ("#000", "21"), ("#0000ff", "2.44"), ("#00f", "2.44"), ("BLUE", "2.44"), ("rgb(0 0 255)", "2.44"),
       ("rgba(0, 0, 255, 1)", "2.44"), ("rgb(0% 0% 100% / 100%)", "2.44"), ("hsl(240 100% 50%)", "2.44"),
@@ -55,7 +55,7 @@ struct ContrastRuleTests {
     )
   }
 
-  @Test("takes two rules for one selector together, and says nothing where it cannot know")
+  @Test("combines two rules for one selector, and reports nothing where it cannot be certain")
   func certainty() throws {
     try expectDemoDiagnostics(
       of: .demoContrast,
@@ -78,7 +78,7 @@ struct ContrastRuleTests {
     )
   }
 
-  @Test("asks less of large text and of graphics")
+  @Test("requires less of large text and of graphics")
   func large() throws {
     try expectDemoDiagnostics(
       of: .demoContrast,
@@ -91,7 +91,7 @@ struct ContrastRuleTests {
     )
   }
 
-  @Test("finds a bar's value that does not stand out from its track")
+  @Test("finds a progress bar's value that has too little contrast with its track")
   func bars() throws {
     try expectDemoDiagnostics(
       of: .demoContrast,
@@ -105,7 +105,7 @@ struct ContrastRuleTests {
     )
   }
 
-  @Test("finds pairs by their names: more contrast for what is used for text")
+  @Test("finds pairs by their names, and requires more contrast of those used for text")
   func names() throws {
     try expectDemoDiagnostics(
       of: .demoContrast,

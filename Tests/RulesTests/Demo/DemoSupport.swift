@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-/// Holds what a rule finds in a library of one demo against the markers in it.
+/// Compares what a rule finds in a library of one demo with the markers in it.
 @discardableResult
 func expectDemoDiagnostics(
   of rule: Rule,
@@ -17,7 +17,7 @@ func expectDemoDiagnostics(
   )
 }
 
-/// A complete document in which nothing is wrong but what is given.
+/// A complete document in which nothing is wrong except what is given.
 func demo(_ body: String = "", style: String = "", script: String = "", head: String = "") -> String {
   """
   <!doctype html>

@@ -18,7 +18,7 @@ struct DocumentRuleTests {
     }
   }
 
-  @Test("find another encoding that a document says it has, in both forms")
+  @Test("find a declared encoding that is not UTF-8, in both forms")
   func encoding() throws {
     func page(_ meta: String) -> String { "<!doctype html><html lang=en><title>x</title>\(meta)<p>é</p>" }
     let old = "<meta http-equiv=Content-Type content='text/html; charset="
@@ -33,14 +33,14 @@ struct DocumentRuleTests {
     }
   }
 
-  @Test("find a document without a title, and do not take a drawing's for its own")
+  @Test("find a document without a title, and ignore the title of a drawing in it")
   func title() throws {
     try expectDemoDiagnostics(of: .demoNoTitle, in: "<html lang=en>1️⃣<head></head><svg><title>Ring</title></svg>")
     try expectDemoDiagnostics(of: .demoNoTitle, in: "<html lang=en>1️⃣<title> \n </title>")
     try expectDemoDiagnostics(of: .demoNoTitle, in: "<html lang=en><title>Upload</title>")
   }
 
-  @Test("hold for a demo that is marked as wrong, too, as those on resources do")
+  @Test("apply to a demo that is marked as wrong, too, as the rules on resources do")
   func wrong() throws {
     let source = "1️⃣<html><meta name=\"polite:wrong\" content=\"x\"><script 2️⃣src=\"https://a.example/x.js\"></script>"
     let bare = source.replacing("1️⃣", with: "").replacing("2️⃣", with: "")
@@ -50,7 +50,7 @@ struct DocumentRuleTests {
     try expectDemoDiagnostics(of: .demoNoLanguage, in: source.replacing("2️⃣", with: ""))
   }
 
-  @Test("say nothing else of a demo that is marked as wrong")
+  @Test("report nothing else in a demo that is marked as wrong")
   func onPurpose() throws {
     let source = demo(
       "<p role=status>Ready</p><div role=progressbar aria-label=Loading tabindex=0></div><b id=a></b><i id=a></i>",
@@ -64,7 +64,7 @@ struct DocumentRuleTests {
     #expect(Set(found.filter { $0.rule.family == "demo" }.map(\.rule.id)).count == 6)
   }
 
-  @Test("find what is fetched from elsewhere, and not what a person follows")
+  @Test("find resources from elsewhere, but not links that a person follows")
   func resources() throws {
     try expectDemoDiagnostics(
       of: .demoOutsideResource,
@@ -85,7 +85,7 @@ struct DocumentRuleTests {
     )
   }
 
-  @Test("find where a page is led by itself, and what its frames fetch")
+  @Test("find automatic redirects, and resources that frames fetch")
   func led() throws {
     for element in [
       "<base 1️⃣href=https://a.example/>", "<meta http-equiv=refresh 1️⃣content='9;url=http://a.example/n'>",
@@ -95,7 +95,7 @@ struct DocumentRuleTests {
     }
   }
 
-  @Test("find what scripts fetch from elsewhere, and not the addresses that they only know")
+  @Test("find what scripts fetch from elsewhere, but not addresses that they only contain")
   func calls() throws {
     let script = """
       import { a } from 1️⃣'https://a.example/a.js'; import b from './b.js'; import 2️⃣"//a.example/c.js";
@@ -105,7 +105,7 @@ struct DocumentRuleTests {
     try expectDemoDiagnostics(of: .demoOutsideResource, in: demo("<script type=\"module\">\(script)</script>"))
   }
 
-  @Test("find scripts in attributes, and no attribute that only looks like one")
+  @Test("find scripts in attributes, but not attributes that only look like them")
   func handlers() throws {
     try expectDemoDiagnostics(
       of: .demoInlineHandler,
@@ -118,7 +118,7 @@ struct DocumentRuleTests {
     )
   }
 
-  @Test("find a style sheet that is broken, at the place")
+  @Test("find errors in a style sheet, at their places")
   func broken() throws {
     try expectDemoDiagnostics(
       of: .demoBrokenStyle,
@@ -131,7 +131,7 @@ struct DocumentRuleTests {
     )
   }
 
-  @Test("say where a style sheet of thousands of selectors is not read any more")
+  @Test("report where a style sheet of thousands of selectors is read no further")
   func endless() throws {
     let selectors = (0..<30_000).map { ".a\($0)" }.joined(separator: ",")
     try expectDemoDiagnostics(
@@ -141,7 +141,7 @@ struct DocumentRuleTests {
     )
   }
 
-  @Test("find a demo that is not read, and go on with the others")
+  @Test("report a demo that cannot be read, and continue with the others")
   func unreadable() throws {
     let deep = String(repeating: "<div>", count: 512) + "1️⃣" + String(repeating: "<div>", count: 5_000)
     let attributes = "<html lang=en><title>x</title>1️⃣<p " + (0..<2_000).map { "a\($0)" }.joined(separator: " ") + ">"

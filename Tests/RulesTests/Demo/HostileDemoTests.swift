@@ -2,7 +2,7 @@ import Diagnostics
 import Rules
 import Testing
 
-@Suite("Demos that are made to harm", .timeLimit(.minutes(1)))
+@Suite("Malicious demos", .timeLimit(.minutes(1)))
 struct HostileDemoTests {
   private static let size = 100_000
 
@@ -16,7 +16,7 @@ struct HostileDemoTests {
   private static func filled(_ text: String) -> String { String(repeating: text, count: size / text.utf8.count) }
 
   @Test(
-    "have style sheets without end",
+    "may have endless style sheets",
     arguments: [
       "{", "a{", "a{b{c:d}", ":not(", "a,", "a{animation:b 1s}", "*{animation:none}", "@media (a:b){", "/*", "'",
       "a{color:red;background:red}", ":root{--on-a:var(--on-a)}", "--a:var(--b);", "@media (prefers-reduced-motion){a{",
@@ -30,7 +30,7 @@ struct HostileDemoTests {
   }
 
   @Test(
-    "have scripts without end",
+    "may have endless scripts",
     arguments: [
       "`${", "`", "'", "/", "(", "{", "a.b.", "x=document.createElement('p');", "'<p role=status>x</p>';", "`${a}-b`,",
       "\\", "/*", "a:1,", "'row-'+", "x.append(y);", "<!--",
@@ -42,7 +42,7 @@ struct HostileDemoTests {
   }
 
   @Test(
-    "have elements without end",
+    "may have an endless number of elements",
     arguments: [
       "<div></div>", "<progress id=a aria-labelledby=a>x</progress>", "<b id=a aria-controls='b c d'></b>",
       "<p role=status>x</p>", "<svg><g role=status></g></svg>", "<label for=a></label>",
@@ -57,7 +57,7 @@ struct HostileDemoTests {
     #expect(found.allSatisfy { $0.range.bytes.upperBound <= $0.range.file.bytes.count })
   }
 
-  @Test("refer to one missing id many times in one attribute, and to many in another")
+  @Test("may refer to one missing id many times in one attribute, and to many in another")
   func references() throws {
     let many = (0..<2000).map { "b\($0)" }.joined(separator: " ")
     let body = "<p aria-labelledby='\(String(repeating: "a ", count: 2000))'></p><p aria-labelledby='\(many)'></p>"
@@ -65,7 +65,7 @@ struct HostileDemoTests {
     #expect(found.count == 2001)
   }
 
-  @Test("have an element around everything, hundreds deep")
+  @Test("may have hundreds of elements around everything")
   func deep() throws {
     let open = String(repeating: "<div role=status>", count: 400)
     let found = try diagnostics(inDemo: demo(open + Self.filled("<i>x</i>") + String(repeating: "</div>", count: 400)))

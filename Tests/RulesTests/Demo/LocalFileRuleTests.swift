@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rules on the files of a demo")
 struct LocalFileRuleTests {
-  @Test("find whatever of a demo's is not there, by elements, styles and scripts")
+  @Test("find missing files that elements, styles and scripts refer to")
   func missing() throws {
     let page = """
       <!doctype html><html lang="en"><title>T</title><link rel="stylesheet" 1️⃣href="a.css">
@@ -38,7 +38,7 @@ struct LocalFileRuleTests {
     }
   }
 
-  @Test("let be what is there, what is a page of the site, and what is no file of the library")
+  @Test("ignore files that exist, pages of the site, and what is not a file of the library")
   func present() throws {
     let page = """
       <!doctype html><html lang="en"><title>T</title><img src=" there.png?v=2#x" srcset="there.png, there.png 2x" alt="">
@@ -55,7 +55,7 @@ struct LocalFileRuleTests {
     )
   }
 
-  @Test("follow style sheets to what they import and show, with the place in each, and in circles once")
+  @Test("follow style sheets to what they import and show, with the place in each, and cycles once")
   func sheets() throws {
     let head = "<!doctype html><html lang=en><title>T</title>"
     try expectDiagnostics(
@@ -77,7 +77,7 @@ struct LocalFileRuleTests {
     )
   }
 
-  @Test("offer the file that was probably meant")
+  @Test("suggest the file that was probably meant")
   func help() throws {
     let page = "<!doctype html><html lang=en><title>T</title><img 1️⃣src=thre.png alt=a>\n"
     let found = try expectDiagnostics(
@@ -88,7 +88,7 @@ struct LocalFileRuleTests {
     #expect(found.first?.help == "Did you mean `there.png`?")
   }
 
-  @Test("find modules that no browser loads from a file, and not those that are run")
+  @Test("find modules that no browser loads from a file, but not those that are served")
   func modules() throws {
     let page = """
       <!doctype html><html lang="en"><title>T</title><script 1️⃣type=" Module " src="there.js"></script>
@@ -99,7 +99,7 @@ struct LocalFileRuleTests {
     try expectDiagnostics(of: .demoModule, in: ["Content/c/upload/there.js": "", "Content/c/upload/demo.html": page])
   }
 
-  @Test("are modules where the entry says that the demo is served")
+  @Test("ignore modules if the entry says that the demo is served")
   func servedModules() throws {
     let page = "<!doctype html><html lang=en><title>T</title><script type=module src=there.js></script>\n"
     let served = entry("demos:\n  demo:\n    title: T\n    served: true\n")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules on roles, ids and the order of focus in demos")
 struct MarkupRuleTests {
-  @Test("find a role that an element has by itself")
+  @Test("find a role that an element already has")
   func redundant() throws {
     let found = try expectDemoDiagnostics(
       of: .demoRedundantRole,
@@ -20,7 +20,7 @@ struct MarkupRuleTests {
     #expect(try fixed(found[1]).contains("<button>x</button>"))
   }
 
-  @Test("let roles be that say more, or that mend something")
+  @Test("ignore roles that add something or mend something")
   func neededRoles() throws {
     try expectDemoDiagnostics(
       of: .demoRedundantRole,
@@ -34,7 +34,7 @@ struct MarkupRuleTests {
     )
   }
 
-  @Test("take no role out that a style sheet or a script looks for")
+  @Test("keep a role that a style sheet or a script looks for")
   func soughtRoles() throws {
     let body = "<progress 1️⃣role=\"progressbar\"></progress>"
     let styled = try expectDemoDiagnostics(of: .demoRedundantRole, in: demo(body, style: "[role=progressbar] { x: y }"))
@@ -43,7 +43,7 @@ struct MarkupRuleTests {
     #expect(scripted.map(\.fix) == [nil])
   }
 
-  @Test("find an element that takes focus before those before it")
+  @Test("find an element that takes focus before the elements that precede it")
   func tabindex() throws {
     try expectDemoDiagnostics(
       of: .demoPositiveTabindex,
@@ -51,7 +51,7 @@ struct MarkupRuleTests {
     )
   }
 
-  @Test("find an id that is taken, and point at the first")
+  @Test("find a duplicate id, and point to the first")
   func duplicateID() throws {
     let found = try expectDemoDiagnostics(
       of: .demoDuplicateID,
@@ -60,7 +60,7 @@ struct MarkupRuleTests {
     #expect(found[0].notes.map { pointed(Diagnostic(.demoDuplicateID, at: $0.range, "")) } == ["id=a"])
   }
 
-  @Test("find references to ids that nothing has")
+  @Test("find references to missing ids")
   func dangling() throws {
     let found = try expectDemoDiagnostics(
       of: .demoDanglingReference,
@@ -76,7 +76,7 @@ struct MarkupRuleTests {
   }
 
   @Test(
-    "take an id to be there that a script could make",
+    "assume that an id exists if a script could create it",
     arguments: [
       "x.id = 'row-3'", "x.innerHTML = `<b id=\"row-${i}\">`", "x.id = `row-${i}`", "x.id = 'row-' + i",
       "x.id = `${a}-3`",
@@ -86,7 +86,7 @@ struct MarkupRuleTests {
     try expectDemoDiagnostics(of: .demoDanglingReference, in: demo("<b aria-controls=row-3></b>", script: script))
   }
 
-  @Test("take an id to be there that a template or another file may bring")
+  @Test("assume that an id exists if a template or another file may contain it")
   func laterIDs() throws {
     try expectDemoDiagnostics(
       of: .demoDanglingReference,

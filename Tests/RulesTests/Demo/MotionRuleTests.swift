@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules on motion in demos")
 struct MotionRuleTests {
-  @Test("find what moves whatever a person asks for")
+  @Test("find motion that ignores a person's settings")
   func unguarded() throws {
     try expectDemoDiagnostics(
       of: .demoMotion,
@@ -27,7 +27,7 @@ struct MotionRuleTests {
     )
   }
 
-  @Test("let be what is no motion, or takes no time")
+  @Test("ignore what is not motion, or takes no time")
   func still() throws {
     try expectDemoDiagnostics(
       of: .demoMotion,
@@ -42,7 +42,7 @@ struct MotionRuleTests {
   }
 
   @Test(
-    "let be what is guarded",
+    "ignore motion that is guarded",
     arguments: [
       "@media (prefers-reduced-motion: no-preference) { .a { MOTION } }",
       "@media screen and (prefers-reduced-motion: no-preference) and (min-width: 20em) { .a { MOTION } }",
@@ -60,7 +60,7 @@ struct MotionRuleTests {
     try expectDemoDiagnostics(of: .demoMotion, in: demo(style: style.replacing("MOTION", with: motion)))
   }
 
-  @Test("find what a guard does not hold back")
+  @Test("find motion that a guard does not prevent")
   func wrongGuards() throws {
     try expectDemoDiagnostics(
       of: .demoMotion,
@@ -77,7 +77,7 @@ struct MotionRuleTests {
   }
 
   @Test(
-    "let be what is undone under reduce",
+    "ignore motion that is undone under reduced motion",
     arguments: [
       ".a { animation: none }", ".a { animation-name: none }", ".a { animation-duration: 0.01ms }",
       ".a { display: none }",
@@ -94,7 +94,7 @@ struct MotionRuleTests {
   }
 
   @Test(
-    "find what an undoing rule does not reach",
+    "find motion that the undoing rule does not cover",
     arguments: [
       "* { animation: none }", ".b { animation: none }", ".a { transition: none }", ".a::before { animation: none }",
       ".a { animation-duration: 2s }", ".a .b { animation: none !important }",
@@ -105,7 +105,7 @@ struct MotionRuleTests {
     try expectDemoDiagnostics(of: .demoMotion, in: demo(style: style))
   }
 
-  @Test("know which rule of the cascade wins")
+  @Test("determine which rule of the cascade wins")
   func cascade() throws {
     let reduce = "@media (prefers-reduced-motion: reduce)"
     try expectDemoDiagnostics(
@@ -140,7 +140,7 @@ struct MotionRuleTests {
     )
   }
 
-  @Test("find a drawing that moves by itself")
+  @Test("find a drawing that moves without a script")
   func drawings() throws {
     try expectDemoDiagnostics(
       of: .demoDrawingMotion,
@@ -154,7 +154,7 @@ struct MotionRuleTests {
     )
   }
 
-  @Test("let be a drawing that is hidden or stopped for those who ask for less")
+  @Test("ignore a drawing that is hidden or stopped under reduced motion")
   func caredForDrawings() throws {
     let body = "<svg><circle><animate attributeName=\"r\" dur=\"1s\"/></circle></svg>"
     let style = "@media (prefers-reduced-motion: reduce) { svg { display: none } }"

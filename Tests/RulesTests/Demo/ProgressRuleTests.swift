@@ -20,7 +20,7 @@ struct ProgressRuleTests {
     )
   }
 
-  @Test("take a name from each of its sources")
+  @Test("accept a name from any source")
   func named() throws {
     try expectDemoDiagnostics(
       of: .unnamedProgress,
@@ -38,7 +38,7 @@ struct ProgressRuleTests {
     )
   }
 
-  @Test("believe that a script fills a label, and that one that names elements names them")
+  @Test("assume that a script fills a label, and that one that refers to elements names them")
   func namedLater() throws {
     try expectDemoDiagnostics(
       of: .unnamedProgress,
@@ -48,7 +48,7 @@ struct ProgressRuleTests {
     try expectDemoDiagnostics(of: .unnamedProgress, in: demo("1️⃣<progress></progress>", script: "p.value = 1;"))
   }
 
-  @Test("find a name that fits every indicator")
+  @Test("find a name that is too vague for its indicator")
   func vague() throws {
     try expectDemoDiagnostics(
       of: .vagueProgressName,
@@ -80,7 +80,7 @@ struct ProgressRuleTests {
     )
   }
 
-  @Test("find two maxima, and take the second out where they agree")
+  @Test("find two maxima, and remove the second if they are equal")
   func maxima() throws {
     let found = try expectDemoDiagnostics(
       of: .demoTwoMaxima,
@@ -95,7 +95,7 @@ struct ProgressRuleTests {
     #expect(found[1].fix == nil)
   }
 
-  @Test("find an indicator at which Tab stops, and let focus be moved to one")
+  @Test("find an indicator that is a Tab stop, but allow focus to be moved to one")
   func focus() throws {
     try expectDemoDiagnostics(
       of: .progressFocus,
@@ -108,7 +108,7 @@ struct ProgressRuleTests {
     )
   }
 
-  @Test("find a wait that only aria-busy tells of, in markup and in a script")
+  @Test("find a wait that only aria-busy announces, in markup and in a script")
   func busyOnly() throws {
     try expectDemoDiagnostics(of: .demoBusyOnly, in: demo("<ul 1️⃣aria-busy=\"true\"></ul><ul aria-busy=\"true\"></ul>"))
     try expectDemoDiagnostics(of: .demoBusyOnly, in: demo("<ul></ul>", script: "l.setAttribute(1️⃣'aria-busy', 'true')"))

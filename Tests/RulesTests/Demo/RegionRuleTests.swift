@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules on live regions in demos")
 struct RegionRuleTests {
-  @Test("find a region that has text when the page loads")
+  @Test("find a region that already has text when the page loads")
   func notEmpty() throws {
     try expectDemoDiagnostics(
       of: .demoRegionNotEmpty,
@@ -23,7 +23,7 @@ struct RegionRuleTests {
     )
   }
 
-  @Test("find a region in a drawing, and none in HTML inside a drawing")
+  @Test("find a region in a drawing, but not in HTML inside a drawing")
   func inDrawing() throws {
     try expectDemoDiagnostics(
       of: .demoRegionInDrawing,
@@ -36,7 +36,7 @@ struct RegionRuleTests {
     )
   }
 
-  @Test("find a region that a script writes together with its text")
+  @Test("find a region that a script inserts together with its text")
   func injectedMarkup() throws {
     try expectDemoDiagnostics(
       of: .demoRegionInjected,
@@ -53,7 +53,7 @@ struct RegionRuleTests {
     )
   }
 
-  @Test("find a region that a script makes with its text before it puts it into the page")
+  @Test("find a region that a script fills with text before inserting it")
   func injectedByCalls() throws {
     try expectDemoDiagnostics(
       of: .demoRegionInjected,
@@ -72,7 +72,7 @@ struct RegionRuleTests {
     )
   }
 
-  @Test("let be a region that a script puts into the page before its text, and a text without a region")
+  @Test("ignore a region that a script inserts before its text, and text without a region")
   func inOrder() throws {
     try expectDemoDiagnostics(
       of: .demoRegionInjected,

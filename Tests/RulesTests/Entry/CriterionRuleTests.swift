@@ -25,7 +25,7 @@ struct CriterionRuleTests {
     )
   }
 
-  @Test("find a title that is misspelt, and a number that no criterion has")
+  @Test("find a title that is misspelt, and a number that is no criterion's")
   func misspelt() throws {
     let body = "4.1.3 1️⃣Status Mesages, and WCAG 2️⃣4.1.9, and success criterion 3️⃣1.5.1.\n"
     let found = try expectDiagnostics(of: .entryCriterionName, in: entry(body: body))
@@ -33,7 +33,7 @@ struct CriterionRuleTests {
     #expect(found[1].message == "WCAG 2.2 has no success criterion 4.1.9")
   }
 
-  @Test("let right titles be, in any case and in short, and sentences that go on after a number")
+  @Test("accept correct titles, in any case and shortened, and sentences that continue after a number")
   func rightNames() throws {
     let body = """
       4.1.3 Status Messages (AA), 1.4.1 Use of Colour, 1.4.3 Contrast, 2.1.3 Keyboard, 2.4.9 Link purpose,
@@ -58,7 +58,7 @@ struct CriterionRuleTests {
     #expect(found.map(\.help) == ["AA", "A", "AA", "AAA", "AA"].map { "Write `\($0)`." })
   }
 
-  @Test("read titles in British spelling, with unbreakable hyphens and in part, but no longer words")
+  @Test("accept titles in British spelling, with non-breaking hyphens and in part, but not longer words")
   func spellings() throws {
     let levels = """
       - 1.4.1 Use of Colour (1️⃣AA), 1.4.11 NON‑TEXT CONTRAST (2️⃣A), 2.1.3 keyboard (3️⃣A), 3.3.5 Help, 4️⃣AA.
@@ -69,7 +69,7 @@ struct CriterionRuleTests {
     try expectDiagnostics(of: .entryCriterionName, in: entry(body: names))
   }
 
-  @Test("read texts of nothing but numbers, with what may follow them")
+  @Test("accept texts of nothing but numbers, whatever follows")
   func density() throws {
     func diagnostics(_ unit: String, of rule: Rule) throws -> [Diagnostic] {
       let text = String(repeating: unit, count: 500)
@@ -84,7 +84,7 @@ struct CriterionRuleTests {
     #expect(try diagnostics("1.4.3 (A) ", of: .entryCriterionLevel).count == 500)
   }
 
-  @Test("take no article for a level")
+  @Test("do not mistake an article for a level")
   func articles() throws {
     try expectDiagnostics(
       of: .entryCriterionLevel,

@@ -3,9 +3,9 @@ import Rules
 import TestSupport
 import Testing
 
-@Suite("Rules on entries among each other")
+@Suite("Rules on entries in relation to each other")
 struct EntryRuleTests {
-  @Test("find a title that appears twice, and point at the first")
+  @Test("find a duplicate title, and point to the first")
   func titles() throws {
     let found = try expectDiagnostics(
       of: .entryDuplicateTitle,
@@ -17,7 +17,7 @@ struct EntryRuleTests {
     #expect(found.first?.notes.map(\.range.file.path) == ["Content/a/one.md"])
   }
 
-  @Test("note a slug that two categories have")
+  @Test("note a slug that occurs in two categories")
   func slugs() throws {
     let found = try expectDiagnostics(
       of: .entryDuplicateSlug,
@@ -30,7 +30,7 @@ struct EntryRuleTests {
     #expect(found.map(\.severity) == [.note])
   }
 
-  @Test("find an alias that is another entry's title or alias, or appears twice")
+  @Test("find an alias that is another entry's title or alias, or occurs twice")
   func aliases() throws {
     try expectDiagnostics(
       of: .entryDuplicateAlias,
@@ -46,7 +46,7 @@ struct EntryRuleTests {
     )
   }
 
-  @Test("let entries with one title have other diagnostics, and no more of them")
+  @Test("report entries with the same title by other rules only")
   func titlesAreNoAliases() throws {
     let files = ["Content/a/one.md": entry(title: "Bar"), "Content/b/two.md": entry(title: "Bar")]
     try expectDiagnostics(of: .entryDuplicateAlias, in: files)
@@ -84,7 +84,7 @@ struct EntryRuleTests {
     #expect(found.map(\.help) == ["Add `Content/a/index.md` with a title and a summary."])
   }
 
-  @Test("find a scenario that proves a row which is not there")
+  @Test("find a scenario that proves a row that does not exist")
   func claims() throws {
     let text = """
       ---
@@ -144,7 +144,7 @@ struct EntryRuleTests {
     ]
   }
 
-  @Test("find an announcement that could be any of several, and name those that the scenario hears")
+  @Test("find an ambiguous announcement, and name those that the scenario hears")
   func ambiguous() throws {
     let lists: [(proves: String, mended: String)] = [
       (" [focus, 1️⃣announcement]", " [focus, announcement.saving, announcement.saved]"),
@@ -174,7 +174,7 @@ struct EntryRuleTests {
     try expectDiagnostics(of: .entryUnknownClaim, in: hearing(" [announcement.saved, announcement.failed]"))
   }
 
-  @Test("find what is misspelt under `proves` and `untestable`")
+  @Test("find misspelt names under `proves` and `untestable`")
   func misspelt() throws {
     let found = try expectDiagnostics(
       of: .entryUnknownClaim,

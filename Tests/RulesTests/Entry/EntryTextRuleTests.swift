@@ -2,9 +2,9 @@ import Diagnostics
 import Rules
 import Testing
 
-@Suite("Rules on what entries say")
+@Suite("Rules on the texts of entries")
 struct EntryTextRuleTests {
-  @Test("find words that are left for later, in the body, the front matter and raw HTML")
+  @Test("find to-do words in the body, the front matter and raw HTML")
   func leftovers() throws {
     let found = try expectDiagnostics(
       of: .entryLeftover,
@@ -17,7 +17,7 @@ struct EntryTextRuleTests {
     #expect(found[0].message == "`TBD` is left in the text")
   }
 
-  @Test("let code, comments and to-do lists be")
+  @Test("ignore code, comments and to-do lists")
   func noLeftovers() throws {
     let body = """
       A to-do list, a Todo app, and `// TODO`. See [todo](upload.md).
@@ -31,7 +31,7 @@ struct EntryTextRuleTests {
     try expectDiagnostics(of: .entryLeftover, in: entry("aliases: [todo list]\n", body: body))
   }
 
-  @Test("find names that fit every indicator")
+  @Test("find names that are too vague for their indicators")
   func vagueNames() throws {
     let text = """
       ---
@@ -56,7 +56,7 @@ struct EntryTextRuleTests {
     #expect(found.map(\.message)[1] == "the name “Please wait” says nothing about what it names")
   }
 
-  @Test("let vague names be where a text speaks against them or of something else")
+  @Test("accept vague names where a text advises against them or is about something else")
   func namesInContext() throws {
     let text = """
       ---
@@ -81,7 +81,7 @@ struct EntryTextRuleTests {
     try expectDiagnostics(of: .entryVagueName, in: text)
   }
 
-  @Test("find a name whose guidance is a vague word")
+  @Test("find a name for which the guidance is a vague word")
   func vagueGuidance() throws {
     let text = "---\ntitle: A\nname: 1️⃣Loading…\nfocus: Stays.\nannouncement: [Done]\n---\n"
     try expectDiagnostics(of: .entryVagueName, in: text)
@@ -94,7 +94,7 @@ struct EntryTextRuleTests {
     try expectDiagnostics(of: .entryDeniedRole, in: entry("screenreader:\n  role: 1️⃣None.\n", title: "Spinner"))
   }
 
-  @Test("let a component that is no indicator, and an indicator beside its label, have no role")
+  @Test("accept that a component that is no indicator, or an indicator beside its label, has no role")
   func noRole() throws {
     let row = "screenreader:\n  role: It does not have a role\n"
     try expectDiagnostics(of: .entryDeniedRole, in: entry(row, title: "Divider"))
@@ -102,13 +102,13 @@ struct EntryTextRuleTests {
     try expectDiagnostics(of: .entryDeniedRole, in: entry(beside, title: "Progress bar"))
   }
 
-  @Test("find a label that is said not to grow")
+  @Test("find a label that is said not to grow with the text size")
   func deniedResize() throws {
     let rows = "settings:\n  text-resize: 1️⃣It does not respond to text resize\n  zoom: It has no effect.\n"
     try expectDiagnostics(of: .entryDeniedResize, in: entry(rows, title: "Loading spinner"))
   }
 
-  @Test("let a picture keep its size")
+  @Test("accept a picture that keeps its size")
   func keptSize() throws {
     let row = "settings:\n  text resize: The spinner does not respond, but its label grows.\n"
     try expectDiagnostics(of: .entryDeniedResize, in: entry(row, title: "Spinner"))
@@ -132,7 +132,7 @@ struct EntryTextRuleTests {
     try expectDiagnostics(of: .entryRepeatedAnnouncement, in: twice, saying: ["“Done” is announced twice"])
   }
 
-  @Test("let announcements differ by moment, and words recur in a sentence")
+  @Test("accept announcements at different moments, and words that recur in a sentence")
   func announcements() throws {
     let text = """
       ---

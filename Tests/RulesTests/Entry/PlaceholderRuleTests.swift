@@ -4,7 +4,7 @@ import Rules
 import TestSupport
 import Testing
 
-@Suite("The rule on texts of `polite new`")
+@Suite("The rule on leftover texts of `polite new`")
 struct PlaceholderRuleTests {
   private func entry(_ status: String) -> String {
     """
@@ -26,7 +26,7 @@ struct PlaceholderRuleTests {
     """
   }
 
-  @Test("finds each that was left, an error where the entry is not a draft", arguments: ["stable", "beta", "draft"])
+  @Test("finds each leftover text, as an error unless the entry is a draft", arguments: ["stable", "beta", "draft"])
   func left(status: String) throws {
     let marked = MarkedText(entry(status))
     let found = try diagnostics(of: .entryPlaceholder, in: ["Content/c/upload.md": marked.text])

@@ -14,7 +14,7 @@ struct AddressRuleTests {
     #expect(found[0].message == "`https:/example.org` names no host")
   }
 
-  @Test("let addresses of all schemes be")
+  @Test("accept addresses of all schemes")
   func rightAddresses() throws {
     let body = """
       [a](https://example.org) [b](HTTP://user@example.org:80/x?y#z) [c](mailto:a@example.org) [d](ftp://example.org)
@@ -23,7 +23,7 @@ struct AddressRuleTests {
     try expectDiagnostics(of: .linkBadAddress, in: entry(body: body))
   }
 
-  @Test("find an address that takes its scheme from the page, and mend it")
+  @Test("find an address without a scheme, and mend it")
   func protocolRelative() throws {
     let found = try expectDiagnostics(
       of: .linkProtocolRelative,

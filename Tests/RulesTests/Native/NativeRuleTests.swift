@@ -53,7 +53,7 @@ struct NativeRuleTests {
     #expect(found[1].notes.map { pointed($0) } == ["- **SwiftUI**:"])
   }
 
-  @Test("know the section around one that has ended")
+  @Test("return to the outer section when an inner one ends")
   func outerSections() throws {
     let material = "https://developer.android.com/reference/com/google/android/material/progressindicator"
     let body = """
@@ -106,7 +106,7 @@ struct NativeRuleTests {
     try expectDiagnostics(of: .nativeWrongFramework, in: entry(body: body))
   }
 
-  @Test("let each framework name its own, and platforms those of all their frameworks")
+  @Test("allow each framework to name its own, and platforms those of all their frameworks")
   func right() throws {
     let body = """
       ## iOS
@@ -148,7 +148,7 @@ struct NativeRuleTests {
     try expectDiagnostics(of: .nativeWrongFramework, in: entry(body: body))
   }
 
-  @Test("let a sentence compare, and code bring frameworks together or define its own")
+  @Test("allow a sentence to compare, and code to combine frameworks or define its own")
   func contexts() throws {
     let body = """
       ### UIKit
@@ -190,7 +190,7 @@ struct NativeRuleTests {
     try expectDiagnostics(of: .nativeWrongFramework, in: entry(body: body))
   }
 
-  @Test("find an API that does not exist, with what is meant")
+  @Test("find an API that does not exist, and suggest the one that is meant")
   func unknown() throws {
     let body = """
       Use a 1️⃣UIProgressIndicator, a `2️⃣NSProgressView` or a `3️⃣UIActivityIndictorView`.
@@ -216,7 +216,7 @@ struct NativeRuleTests {
     #expect(found.map(\.help) == names.map { "Did you mean `\($0)`?" })
   }
 
-  @Test("let an app's own types, and styles of known ones, be")
+  @Test("ignore an app's own types, and styles of known ones")
   func ownTypes() throws {
     let body = """
       `UIProgressViewStyle`, `UIProgressView.Style`, `MyUIProgressView`, `uiProgressView`, `NSProgress`,

@@ -2,11 +2,11 @@ import Diagnostics
 import Rules
 import Testing
 
-/// Something that a scenario says it proves, and how it is played.
+/// Something that a scenario claims to prove, and how it is played.
 struct Proof: Sendable, CustomTestStringConvertible {
   let claim: String
   let scenario: String
-  /// The end of the diagnostic's message; `nil` where the scenario looks at it.
+  /// The end of the diagnostic's message; `nil` if the scenario does check it.
   let fault: String?
 
   init(_ claim: String, _ scenario: String, _ fault: String? = nil) {
@@ -17,18 +17,18 @@ struct Proof: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(claim): \(scenario)" }
 
-  /// With steps alone, each of which does something and expects something.
+  /// A scenario of steps, each with an action and an expectation.
   static func steps(_ claim: String, _ steps: String..., lacking fault: String? = nil) -> Proof {
     Proof(claim, "steps: [\(steps.joined(separator: ", "))]", fault)
   }
 
-  /// With one expectation of a demo that opens.
+  /// A scenario with one expectation after the demo opens.
   static func expecting(_ expectation: String, _ claim: String, lacking fault: String? = nil) -> Proof {
     steps(claim, "{ when: opens, then: [{ \(expectation) }] }", lacking: fault)
   }
 }
 
-@Suite("Proofs that look at nothing")
+@Suite("Proofs that check nothing")
 struct EmptyProofTests {
   private static let front = """
     title: Upload
@@ -159,11 +159,11 @@ struct EmptyProofTests {
     .steps("keyboard.arrow keys", opens, lacking: "never presses one of the keys"),
     .steps("keyboard.any letter", opens), .steps("mobile.swipe", opens), .steps("wcag.4.1.3", opens),
     .steps("wcag.4.1.3", "{ when: opens }", lacking: "expects nothing at all"),
-    // What is no claim is the diagnostic of another rule.
+    // What is not a claim is reported by another rule.
     .steps("announcement", opens), .steps("keyboard.escape", opens),
   ]
 
-  @Test("are found by what the claim is about", arguments: proofs)
+  @Test("are found by the subject of the claim", arguments: proofs)
   func found(_ proof: Proof) throws {
     let mark = proof.fault == nil ? "" : "1️⃣"
     let found = try expectDiagnostics(
@@ -177,7 +177,7 @@ struct EmptyProofTests {
     }
   }
 
-  @Test("name the expectation that is missing")
+  @Test("have the missing expectation named")
   func help() throws {
     func help(_ claim: String) throws -> String? {
       try expectDiagnostics(
@@ -196,7 +196,7 @@ struct EmptyProofTests {
     )
   }
 
-  @Test("of silence are those that are not silent")
+  @Test("of silence are those without silence")
   func silence() throws {
     let front = "title: U\nname: N\nfocus: F\nannouncement: { none: W }"
     for (expectation, mark) in [("silent: 1s", ""), ("visible: Save", "1️⃣")] {

@@ -21,7 +21,7 @@ struct MomentTests {
     ]
   }
 
-  @Test("show a moment of a scenario of their demo, or of the demo by itself")
+  @Test("show a moment in a scenario of their demo, or after the demo opens")
   func known() throws {
     for poster in ["{ scenario: start, at: 3s }", "{ scenario: end, at: 0s }", "{ at: 60s }"] {
       try expectDiagnostics(of: .scenarioUnknownMoment, in: library(poster))
@@ -29,7 +29,7 @@ struct MomentTests {
     }
   }
 
-  @Test("are found where their demo has no such scenario, and the help knows what was meant")
+  @Test("are reported if their demo has no such scenario, with a near miss")
   func unknown() throws {
     let found = try expectDiagnostics(
       of: .scenarioUnknownMoment,
@@ -41,7 +41,7 @@ struct MomentTests {
     #expect(far.first?.help == "It has `start`, `end`.")
   }
 
-  @Test("cannot show what comes after the last that a scenario waits for: time, silence and announcements")
+  @Test("cannot show a moment after everything a scenario waits for: time, silence and announcements")
   func late() throws {
     let steps = """
       [{ when: { passes: 3s }, then: [{ silent: 1s }, { announced: { text: Saved, within: 500ms } }, { announced: Done }] }]
@@ -55,7 +55,7 @@ struct MomentTests {
     #expect(found.first?.help == "Name a time up to `6500ms`.")
   }
 
-  @Test("of a demo by itself show its first minute")
+  @Test("without a scenario show the demo's first minute")
   func alone() throws {
     try expectDiagnostics(
       of: .scenarioLateMoment,

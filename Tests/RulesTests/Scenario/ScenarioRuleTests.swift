@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules on scenarios")
 struct ScenarioRuleTests {
-  /// A library of one entry with one demo; markers may be in both.
+  /// A library of one entry with one demo; both may contain markers.
   private func library(_ steps: String, _ demo: String, more: String = "") -> [String: String] {
     let scenarios = """
       demos:
@@ -36,7 +36,7 @@ struct ScenarioRuleTests {
       """
   )
 
-  @Test("find texts that nothing in the demo can produce, where they are")
+  @Test("find texts that nothing in the demo can produce, at their places")
   func unknown() throws {
     let steps = """
       - when: { activate: 1️⃣Store note }
@@ -55,7 +55,7 @@ struct ScenarioRuleTests {
     #expect(pointed(found[0]) == "Store note")
   }
 
-  @Test("believe what the demo holds, or can put together")
+  @Test("accept what the demo contains or can put together")
   func possible() throws {
     let steps = """
       - when: { activate: { role: button, name: Save note } }
@@ -83,7 +83,7 @@ struct ScenarioRuleTests {
     try expectDiagnostics(of: .scenarioVacuous, in: files)
   }
 
-  @Test("doubt no text of a demo that brings in others, or computes letters")
+  @Test("accept any text if a demo loads other files, or computes letters")
   func open() throws {
     let steps = "- when: { activate: Anything at all }"
     for more in ["<script src=\"x.js\"></script>", "<iframe src=\"x.html\"></iframe>"] {
@@ -95,7 +95,7 @@ struct ScenarioRuleTests {
     }
   }
 
-  @Test("hold only words against a demo that cuts texts up or changes their case")
+  @Test("check only words if a demo cuts texts up or changes their case")
   func cut() throws {
     let steps = """
       - when: { activate: SAVE note }
@@ -137,7 +137,7 @@ struct ScenarioRuleTests {
     )
   }
 
-  @Test("find roles that the demo cannot have, and roles that are none")
+  @Test("find roles that the demo cannot have, and roles that do not exist")
   func roles() throws {
     let steps = """
       - when: { activate: { role: 1️⃣switch, name: Save note } }
@@ -169,7 +169,7 @@ struct ScenarioRuleTests {
     )
   }
 
-  @Test("believe roles that elements have, are given, or could get from a script")
+  @Test("accept roles that elements have, are given, or could get from a script")
   func possibleRoles() throws {
     let steps = """
       - when: { activate: { role: button, name: Save note } }
@@ -188,7 +188,7 @@ struct ScenarioRuleTests {
     try expectDiagnostics(of: .scenarioUnknownRole, in: library(steps, source))
   }
 
-  @Test("find an announcement in a demo without a live region")
+  @Test("find an expected announcement in a demo without a live region")
   func noRegion() throws {
     let steps = "- when: { activate: Save }\n  then: [{ announced: 1️⃣Saved }, { silent: 1s }, { visible: Saved }]"
     let silent = demo("<button>Save</button><p class=\"message\">Saved</p>", script: "p.textContent = 'Saved'")
@@ -207,7 +207,7 @@ struct ScenarioRuleTests {
     try expectDiagnostics(of: .scenarioNoLiveRegion, in: library(steps.replacing("1️⃣", with: ""), made))
   }
 
-  @Test("find a demo without scenarios, named or not, unless it is marked as wrong")
+  @Test("find a demo without scenarios, whether it is listed or not, unless it is marked as wrong")
   func missing() throws {
     let wrong = demo(head: "<meta name=\"polite:wrong\" content=\"x\">")
     try expectDiagnostics(
@@ -221,7 +221,7 @@ struct ScenarioRuleTests {
     try expectDiagnostics(of: .scenarioMissing, in: library("- when: opens", note))
   }
 
-  @Test("note what an entry documents and no scenario proves, all in one")
+  @Test("note everything that an entry documents and no scenario proves, in one diagnostic")
   func unproved() throws {
     let rows = "keyboard:\n  1️⃣tab: Reaches it.\n  escape: Leaves it.\nsettings:\n  zoom: It grows.\n"
     let found = try expectDiagnostics(
@@ -236,7 +236,7 @@ struct ScenarioRuleTests {
     try expectDiagnostics(of: .scenarioUnproved, in: withoutDemos)
   }
 
-  @Test("ask for no proof of what no machine can show, and say where one is claimed all the same")
+  @Test("require no proof of what no machine can test, and report one that is claimed all the same")
   func untestable() throws {
     let rows = "mobile: { swipe: S. }\nkeyboard: { tab: T., 1️⃣escape: L. }\nuntestable: { keyboard.tab: Why. }\n"
     try expectDiagnostics(

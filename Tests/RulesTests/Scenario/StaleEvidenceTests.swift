@@ -35,12 +35,12 @@ struct StaleEvidenceTests {
     ]
   }
 
-  @Test("of a demo and a scenario as they are is no diagnostic")
+  @Test("is not reported for a demo and a scenario that have not changed")
   func current() throws {
     #expect(try diagnostics(of: .scenarioStaleEvidence, in: library()) == [])
   }
 
-  @Test("of a demo that has changed is found at the scenario")
+  @Test("is reported for a changed demo, at the scenario")
   func changedDemo() throws {
     let found = try diagnostics(of: .scenarioStaleEvidence, in: library(demo: Self.demo + "<p>"))
     #expect(
@@ -49,7 +49,7 @@ struct StaleEvidenceTests {
     #expect(found.map(pointed) == ["start"])
   }
 
-  @Test("of a demo whose script beside it has changed is found, and of one that it does not know is not")
+  @Test("is reported for a changed script beside a demo, but not for one that the demo does not use")
   func changedScript() throws {
     var files = library()
     files["Content/a/other/index.md"] = entry(title: "Other")
@@ -59,7 +59,7 @@ struct StaleEvidenceTests {
     #expect(try diagnostics(of: .scenarioStaleEvidence, in: files).map(pointed) == ["start"])
   }
 
-  @Test("of a scenario that has changed is found there too")
+  @Test("is reported for a changed scenario, at the scenario")
   func changedScenario() throws {
     let found = try diagnostics(of: .scenarioStaleEvidence, in: library(scenarioHash: ContentHash(of: [])))
     #expect(
@@ -67,7 +67,7 @@ struct StaleEvidenceTests {
     )
   }
 
-  @Test("of a demo that has changed makes changes stale that are older, at the newest of them")
+  @Test("makes a change log stale that is older than a demo's change, at its newest entry")
   func changes() throws {
     let older = "changes: [{ date: 2026-02-28, note: Two }, { date: 2026-01-05, note: One }]\n"
     let found = try diagnostics(of: .entryStaleChanges, in: library(demo: Self.demo + "<p>", changes: older))
@@ -80,7 +80,7 @@ struct StaleEvidenceTests {
     }
   }
 
-  @Test("of a scenario that is gone is found in the evidence")
+  @Test("is reported for a removed scenario, in the evidence")
   func orphan() throws {
     let found = try diagnostics(of: .scenarioStaleEvidence, in: library(id: "end"))
     #expect(found.map(\.message) == ["there is no scenario `end` of a demo `save` any more"])

@@ -3,7 +3,7 @@ import PatternLibrary
 import Rules
 import Testing
 
-@Suite("Pictures that show what was")
+@Suite("Stale pictures")
 struct StalePictureTests {
   private static let demo = "<!doctype html><html lang=\"en\"><title>Save</title><p>Saved</p>"
 
@@ -47,13 +47,13 @@ struct StalePictureTests {
     return files
   }
 
-  @Test("are none of the demo and the scenario as they are")
+  @Test("are not reported for a demo and a scenario that have not changed")
   func current() throws {
     let files = library().mapValues { $0.replacing("1️⃣", with: "") }
     #expect(try diagnostics(of: .scenarioStalePicture, in: files) == [])
   }
 
-  @Test("are found where the demo or the scenario has changed since, and the help says how to take them again")
+  @Test("are reported if the demo or the scenario has changed since, and the help says how to take them again")
   func outdated() throws {
     let message = "the demo or the scenario has changed since the picture `pictures/half.webp` was taken"
     for files in [library(demo: Self.demo + "<p>More</p>"), library(steps: "{ when: { passes: 4s } }")] {
@@ -62,7 +62,7 @@ struct StalePictureTests {
     }
   }
 
-  @Test("are found where no picture was taken, or its file is another")
+  @Test("are reported if no picture was taken, or if its file has changed")
   func missing() throws {
     let missing = "the picture `pictures/half.webp` has not been taken yet"
     try expectDiagnostics(of: .scenarioStalePicture, in: library(file: nil), saying: [missing])

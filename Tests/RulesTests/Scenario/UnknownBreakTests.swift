@@ -23,12 +23,12 @@ struct UnknownBreakTests {
     ]
   }
 
-  @Test("name one that another demo of their entry has")
+  @Test("name a scenario of another demo of their entry")
   func known() throws {
     try expectDiagnostics(of: .scenarioUnknownBreak, in: library(breaking: "save.start"))
   }
 
-  @Test("show a mistake")
+  @Test("must be marked as mistakes")
   func right() throws {
     try expectDiagnostics(
       of: .scenarioUnknownBreak,
@@ -37,7 +37,7 @@ struct UnknownBreakTests {
     )
   }
 
-  @Test("are found where they name none, and the help knows what was meant")
+  @Test("are reported if they name no scenario, with a near miss")
   func unknown() throws {
     let found = try expectDiagnostics(
       of: .scenarioUnknownBreak,

@@ -11,7 +11,7 @@ struct BlockRuleTests {
     #expect(found.map(pointed) == ["```", "~~~~"])
   }
 
-  @Test("find a table without a header, of HTML or of pipes")
+  @Test("find a table without a header, in HTML or in Markdown")
   func tables() throws {
     let body = """
       1️⃣<table class="wide">
@@ -29,7 +29,7 @@ struct BlockRuleTests {
     try expectDiagnostics(of: .textTableHeader, in: entry(body: body))
   }
 
-  @Test("let tables be that have a header or serve layout")
+  @Test("accept tables with a header and tables for layout")
   func headedTables() throws {
     let body = """
       <table>
@@ -46,7 +46,7 @@ struct BlockRuleTests {
     try expectDiagnostics(of: .textTableHeader, in: entry(body: body))
   }
 
-  @Test("find elements that are never closed, or in the wrong order")
+  @Test("find elements that are never closed, or closed in the wrong order")
   func unclosed() throws {
     let body = """
       1️⃣<div class="a">
@@ -69,7 +69,7 @@ struct BlockRuleTests {
     )
   }
 
-  @Test("let elements be that HTML closes by itself, and those that span blocks")
+  @Test("accept elements that HTML closes implicitly, and those that span blocks")
   func closed() throws {
     let body = """
       <details>
@@ -93,7 +93,7 @@ struct BlockRuleTests {
     try expectDiagnostics(of: .textUnclosedElement, in: entry(body: body))
   }
 
-  @Test("find what changes the page around it, and ids of its own parts")
+  @Test("find what affects the surrounding page, and clashes with the page's ids")
   func page() throws {
     let body = """
       1️⃣<base href="https://a.example/"> and 2️⃣<meta http-equiv=refresh content="0">
@@ -108,7 +108,7 @@ struct BlockRuleTests {
     try expectDiagnostics(of: .textDuplicateID, in: entry(body: ids))
   }
 
-  @Test("end in time on tags without number", .timeLimit(.minutes(10)))
+  @Test("end in time on a very large number of tags", .timeLimit(.minutes(10)))
   func hostile() throws {
     let many = 30_000
     let open = String(repeating: "<b>", count: many) + String(repeating: "</i>", count: many)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules on headings")
 struct HeadingRuleTests {
-  @Test("find a level that is left out, below a heading or at the body's start")
+  @Test("find a skipped level, below a heading or at the start of the body")
   func skips() throws {
     try expectDiagnostics(
       of: .textHeadingSkip,
@@ -26,7 +26,7 @@ struct HeadingRuleTests {
     )
   }
 
-  @Test("let levels go down one by one and up at will, in lists and comments as well")
+  @Test("accept levels that go down one at a time and up at will, in lists and comments as well")
   func noSkips() throws {
     let body = """
       # Whole
@@ -52,7 +52,7 @@ struct HeadingRuleTests {
     try expectDiagnostics(of: .textHeadingSkip, in: entry(body: platforms))
   }
 
-  @Test("find notes that sit beside their platform, and lower them")
+  @Test("find notes at the level of their platform, and lower them")
   func atParent() throws {
     let body =
       "## iOS\n\n<!-- notes -->\n1️⃣## Developer notes\n\n### Name\n\n## Android\n\nText.\n\n2️⃣## Developer notes\n"
@@ -63,7 +63,7 @@ struct HeadingRuleTests {
     #expect(found.allSatisfy { $0.fix?.edits[0].range.bytes == $0.range.bytes.lowerBound..<$0.range.bytes.lowerBound })
   }
 
-  @Test("find a framework, or notes of one platform alone, that sit beside their platform's heading")
+  @Test("find a framework, or notes for one platform only, at the level of the platform's heading")
   func besideParent() throws {
     let found = try expectDiagnostics(
       of: .textHeadingAtParent,
@@ -73,7 +73,7 @@ struct HeadingRuleTests {
     try expectDiagnostics(of: .textHeadingAtParent, in: entry(body: "## iOS\n\n1️⃣## Developer notes\n\n### Name\n"))
   }
 
-  @Test("let a section that holds something be followed by the next")
+  @Test("accept a section with content before the next")
   func siblings() throws {
     try expectDiagnostics(
       of: .textHeadingAtParent,
@@ -82,7 +82,7 @@ struct HeadingRuleTests {
     try expectDiagnostics(of: .textHeadingAtParent, in: entry(body: "## iOS\n\n### Developer notes\n\n## Android\n"))
   }
 
-  @Test("find a heading that appears twice in its section")
+  @Test("find a heading that occurs twice in its section")
   func duplicates() throws {
     let found = try expectDiagnostics(
       of: .textDuplicateHeading,
@@ -92,7 +92,7 @@ struct HeadingRuleTests {
     #expect(found[0].notes.map { pointed($0) } == ["## Name"])
   }
 
-  @Test("let platforms have the same sections")
+  @Test("allow platforms to have the same sections")
   func noDuplicates() throws {
     let body = """
       ## iOS
@@ -113,7 +113,7 @@ struct HeadingRuleTests {
   }
 }
 
-/// The words that a note points at.
+/// The words to which a note points.
 func pointed(_ note: Diagnostic.Note) -> String {
   String(decoding: note.range.file.bytes[note.range.bytes], as: UTF8.self)
 }

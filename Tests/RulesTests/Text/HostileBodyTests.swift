@@ -2,10 +2,10 @@ import Diagnostics
 import Rules
 import Testing
 
-@Suite("Hostile bodies, held against all rules")
+@Suite("Hostile bodies, checked against all rules")
 struct HostileBodyTests {
   @Test(
-    "have diagnostics within the file, whatever they repeat",
+    "have diagnostics inside the file, whatever they repeat",
     arguments: [
       "a\n=\n", "iOS\n---\nDeveloper notes\n---\n", "## Name\n\"Loading\" ", "e.g. “Loading” ", "<div\n", "<b><i>",
       "[a](#b) ",
@@ -22,7 +22,7 @@ struct HostileBodyTests {
     }
   }
 
-  @Test("offer a vague name after the words of an example, in any case and between any quote marks")
+  @Test("have a vague name reported after the words of an example, in any case and between any quotation marks")
   func offers() throws {
     let body = """
       ## Name

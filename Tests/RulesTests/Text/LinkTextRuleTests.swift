@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules on the texts of links and images")
 struct LinkTextRuleTests {
-  @Test("find a link that says nothing of where it leads")
+  @Test("find a link whose text does not say where it leads")
   func vague() throws {
     let body = """
       Read [here](1️⃣upload.md), [**Click here!**](2️⃣upload.md) or [Read more…](3️⃣upload.md "Title").
@@ -20,20 +20,20 @@ struct LinkTextRuleTests {
     #expect(found.map(\.message).contains("the link's text “This page” does not say where it leads"))
   }
 
-  @Test("let a link be that names what is there")
+  @Test("accept a link that names its target")
   func telling() throws {
     let body = "[Here is how](upload.md), [more on labels](upload.md), [Go](upload.md#x) [](upload.md), `[here](x)`\n"
     try expectDiagnostics(of: .textVagueLink, in: entry(body: body.replacing("[Go]", with: "[Go to upload]")))
   }
 
-  @Test("find a link without a text")
+  @Test("find a link without text")
   func empty() throws {
     let body =
       "[](1️⃣upload.md) [ ](2️⃣upload.md) 3️⃣<a href=\"upload.md\"> </a>\n\n<div>4️⃣<a href=\"x:y\"><i></i></a></div>\n"
     try expectDiagnostics(of: .textEmptyLink, in: entry(body: body))
   }
 
-  @Test("let an image or a label speak for a link")
+  @Test("accept an image or a label as the text of a link")
   func labelled() throws {
     let body = """
       [![Upload](a:b)](upload.md) [<img src="a:b" alt="Upload">](upload.md) <a href="upload.md"><img src="a:b" alt="Up"></a>
@@ -49,7 +49,7 @@ struct LinkTextRuleTests {
     #expect(found.map(\.severity) == [.note])
   }
 
-  @Test("find an image without a text, in Markdown and in raw HTML")
+  @Test("find an image without alternative text, in Markdown and in raw HTML")
   func images() throws {
     let body = """
       Text ![](1️⃣https://example.org/a.png) and 2️⃣<img src="https://example.org/a.png">.
@@ -63,7 +63,7 @@ struct LinkTextRuleTests {
     try expectDiagnostics(of: .textImageAlt, in: entry(body: body))
   }
 
-  @Test("let an image be that has a text, or says that it is decoration")
+  @Test("accept an image with alternative text, and one that is marked as decorative")
   func texts() throws {
     let body = """
       ![A bar](https://example.org/a.png) <img alt src="a:b"> <img alt="" src="a:b"> <img src="a:b" aria-hidden="true">
@@ -72,7 +72,7 @@ struct LinkTextRuleTests {
     try expectDiagnostics(of: .textImageAlt, in: entry(body: body))
   }
 
-  @Test("find a link without a definition, and a footnote")
+  @Test("find a reference without a definition, and a footnote")
   func undefined() throws {
     let body = """
       [One]1️⃣[none], [*two*, and more]2️⃣[nothing\nat all] and ![three]3️⃣[x]. A note4️⃣[^1], and another5️⃣[^note].
@@ -93,7 +93,7 @@ struct LinkTextRuleTests {
     #expect(found.map(\.message).contains("`[^note]` is shown as it is: there are no footnotes"))
   }
 
-  @Test("let brackets be that are defined, code, escaped, or no reference")
+  @Test("accept brackets that are defined, code, escaped, or not a reference")
   func definedReferences() throws {
     let body = """
       [One][there], [there][], [there], [a](upload.md)[b], `list[0][1]`, \\[one\\]\\[two], [one]\\[two], [one\\][two],

@@ -1,18 +1,18 @@
-"""A server of AT Driver that stands in for a screen reader: it says what a plan has, when a key is pressed.
+"""An AT Driver server that replaces a screen reader: when a key is pressed, it speaks what its plan says.
 
     python3 at-driver-server.py PLAN.json
 
-The first line that it prints is its port. Then it prints each message, a line each, with who sent it, and how the
-connection ended. The members of a plan, all of which may be missing:
+The first line that it prints is its port. Then it prints one line for each message, with its sender, and how the
+connection ended. The members of a plan, all of which are optional:
 
-    capabilities   what it says of itself
-    takesAny       whether it looks at no capability that is asked for
-    staysTaken     whether it begins no session after the first, on whatever connection
-    errors         commands, or their numbers, with what it answers: a code, or a code and a message
-    speech         for each key in turn what is said of it: pairs of seconds after it, and a text
-    display        the X display on which it presses keys; none where that is missing
-    delays         seconds before each answer in turn
-    misdeed        what it does wrong, after it has answered `after` commands
+    capabilities   what it says about itself
+    takesAny       whether it ignores the requested capabilities
+    staysTaken     whether it refuses any session after the first, on any connection
+    errors         commands, or their numbers, with the error it answers: a code, or a code and a message
+    speech         for each key in turn what is spoken: pairs of the seconds after the key and a text
+    display        the X display on which it presses keys; without it, no keys are pressed
+    delays         the seconds before each answer, in turn
+    misdeed        how it misbehaves after it has answered `after` commands
 """
 import base64, hashlib, json, os, socket, subprocess, struct, sys, threading, time
 
@@ -199,7 +199,7 @@ class Connection:
             with self.writing:
                 self.peer.sendall(b"\xff" * 64)
         else:
-            # What a text is that no such server sends.
+            # A text that such a server never sends.
             self.send(misdeed.encode())
 
 
