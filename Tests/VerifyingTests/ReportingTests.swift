@@ -75,7 +75,7 @@ struct ReportingTests {
     #expect(rules([Sample.result(proofs[0]), Sample.result(proofs[1], failures: [Sample.failure()])]) == [])
     // That a control is not there is no proof.
     #expect(rules([Sample.result(proofs[0], failures: [Sample.failure(isAction: true)])]) == ["verify-wrong-demo"])
-    // In one browser it may be found out, and in another not.
+    // One browser may detect it, and another may not.
     let mixed = [
       Sample.result(proofs[0], failures: [Sample.failure()]), Sample.result(proofs[0], TestEnvironment(.firefox)),
     ]
@@ -203,8 +203,8 @@ struct ReportingTests {
     ]
     #expect(
       ResultTable(results).lines == [
-        "                Chromium       Firefox", "c/save", "  save: start   passed         failed",
-        "  save: end     not played     –", "  mute (wrong)  found out      –",
+        "                Chromium      Firefox", "c/save", "  save: start   passed        failed",
+        "  save: end     not played    –", "  mute (wrong)  detected      –",
       ]
     )
   }
