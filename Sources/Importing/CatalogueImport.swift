@@ -56,7 +56,7 @@ public struct CatalogueImport: Sendable {
     try refuseInside([root])
     let holders = FileIdentity.ofFileAndFoldersAbove(source)
     if let content = FileIdentity(ofFileAt: root + "/Content"), holders.contains(content) {
-      throw .refused(root, "the catalogue lies in its folder Content")
+      throw .refused(root, "the catalogue is in its folder Content")
     }
   }
 
@@ -72,7 +72,7 @@ public struct CatalogueImport: Sendable {
   private func refuseInside(_ places: [String]) throws(ImportError) {
     guard let source = FileIdentity(ofFileAt: source) else { return }
     for place in places where FileIdentity.ofFileAndFoldersAbove(existing(place)).contains(source) {
-      throw .refused(place, "it lies in the catalogue, which is never written to")
+      throw .refused(place, "it is in the catalogue, which is never written to")
     }
   }
 

@@ -52,7 +52,7 @@ struct EntryDraft {
       report(
         .importDuplicateKey,
         row.range,
-        "`\(row.key)` appears twice with one text: \(row.text)",
+        "`\(row.key)` appears twice with the same text: \(row.text)",
         "Keep one of them."
       )
     } else {
@@ -61,7 +61,7 @@ struct EntryDraft {
         .importDuplicateKey,
         row.range,
         "`\(row.key)` appears twice; both texts are in one row",
-        "Make one of them."
+        "Merge them into one."
       )
     }
   }

@@ -18,7 +18,7 @@ extension Rule {
     "import-not-followed",
     .warning,
     "A symbolic link of the catalogue is not followed.",
-    explanation: "A file inside the catalogue is imported at its own place; what lies outside does not belong to it."
+    explanation: "A file inside the catalogue is imported at its own place; what is outside does not belong to it."
   )
   static let importFileLeft = Rule(
     "import-file-left",
@@ -48,15 +48,15 @@ extension Rule {
   static let importNotConverted = Rule(
     "import-not-converted",
     .warning,
-    "A file cannot be given the form of an entry.",
-    explanation: "The entry says so, and links to the file's text, which lies beside it."
+    "A file cannot be converted into an entry.",
+    explanation: "The entry says so, and links to the source's text in a file beside it."
   )
   static let importLostWords = Rule(
     "import-lost-words",
     .warning,
     "Words of the source are in no file that was made from it.",
     explanation:
-      "Each import counts the words of a source against those of the files that it made, and names what is missing."
+      "Each import compares the words of a source with those of the files made from it, and names what is missing."
   )
 
   static let placeRules: [Rule] = [
@@ -173,7 +173,7 @@ extension Rule {
     "import-example-inner",
     .warning,
     "An example is within a line, and did not become a demo.",
-    explanation: "An example becomes a demo if it begins its line; otherwise it is not known what it belongs to."
+    explanation: "An example becomes a demo if it begins its line; otherwise it is unclear what it belongs to."
   )
   static let importLink = Rule(
     "import-link",

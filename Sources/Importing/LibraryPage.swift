@@ -140,8 +140,8 @@ struct LibraryPage {
 
   mutating func giveUp(_ reason: String?) {
     isGivenUp = true
-    let message = reason ?? "the links of the text do not settle"
-    let help = "Write the entry by hand; the text lies beside it."
+    let message = reason ?? "the links in the text cannot all be converted"
+    let help = "Write the entry by hand; the source's text is in a file beside it."
     draft.report(.importNotConverted, 0..<0, message, help)
   }
 
@@ -160,7 +160,7 @@ struct LibraryPage {
         let all = draft.diagnostics + found
         return (files, found + lostWords(of: draft, in: files, all))
       }
-      let help = "Write the entry by hand; the text lies beside it."
+      let help = "Write the entry by hand; the source's text is in a file beside it."
       let message = "the front matter would be longer than 64 KB"
       found = [Diagnostic(.importNotConverted, at: draft.file.start, message, help: help)]
     }
@@ -193,7 +193,7 @@ struct LibraryPage {
       yaml.add("focus", "The source could not be converted.")
       yaml.addLine("announcement:\n  none: The source could not be converted.")
     }
-    let text = "---\n\(yaml.text)---\n\nThe source could not be converted. [Its text](\(name)) is kept as it was.\n"
+    let text = "---\n\(yaml.text)---\n\nThe source could not be converted. [Its text](\(name)) is kept unchanged.\n"
     return [file(path, Array(text.utf8)), file("\(parentPath(path))/\(name)", draft.file.bytes)]
   }
 }

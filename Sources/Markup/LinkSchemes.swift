@@ -5,7 +5,7 @@ extension Rule {
   public static let linkUnsafeScheme = Rule(
     "link-unsafe-scheme",
     .error,
-    "A link has a scheme that links of a library may not have.",
+    "A link has a scheme that links in a library must not have.",
     explanation: """
       Links lead to `http`, `https`, `mailto` and `tel`, to files of the library, and to places in a page. Other \
       schemes run scripts (`javascript`), make up pages (`data`), or work on only one machine (`file`). Pictures may \

@@ -355,7 +355,7 @@
     const body = steps.map((step, index) => [[`${index + 1}`], deedOf(step, acts?.steps[index]), ...senses(step, acts?.steps[index]), ["☐"], ["☐"], []]);
     const before = settings(acts?.given).flatMap(byDevice);
     return [
-      [heading, title, url], ["p", `${standing} in the library’s demo. Open the demo anew: ${demo}`],
+      [heading, title, url], ["p", `${standing} in the library’s demo. Reopen the demo: ${demo}`],
       ...(given ? [["p", `Before the steps: ${given}.`]] : []), ...(before.length > 0 ? [["list", before]] : []),
       ["table", ["Step", "Do", "You hear", "You find", "Pass", "Fail", "Notes"], body],
       ...(heard.length > 0 ? [["p", "Heard by machine, to compare with:"], ["list", heard]] : []),
@@ -382,7 +382,7 @@
       ["fields", ["Tester", "Date", "Screen reader and version", "Browser or app and version", "Device, system and version"]],
       ["list", [
         "This script opens the web demo. In an app, check the same names, values and announcements.",
-        "Open the demo anew before each scenario. Where a touch screen with VoiceOver or TalkBack is used differently from a keyboard, a step says both.",
+        "Reopen the demo before each scenario. Where a touch screen with VoiceOver or TalkBack is used differently from a keyboard, a step says both.",
         "An announcement comes by itself, soon after the step unless a time is given: count the seconds. The answer to a key or a move of focus is not one.",
         "Write down what you hear, word for word, and what is said twice, too early or cut short.",
         "To find a name, a value or a state, go to the element and listen to what is said.",

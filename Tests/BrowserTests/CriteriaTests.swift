@@ -265,7 +265,7 @@ extension InTheBrowser {
         for line in [
           "# Test script for My criteria", origin, "Tester:", "## [Bar \\& \\<track\\>](<\(site)controls/bar.html>)",
           "### [1. The start is announced](<\(site)controls/bar.html#scenario.save.start>)",
-          "Not tested in the library’s demo. Open the demo anew: \(site)controls/bar/save.html",
+          "Not tested in the library’s demo. Reopen the demo: \(site)controls/bar/save.html",
           "Before the steps: the person has asked for reduced motion.",
           "- Keyboard: turn on Reduce Motion in the system’s settings",
           "| 1 | Keyboard: go to “Save” and press Enter or Space; Touch: swipe right until you hear “Save”, and double-tap | “Saving” | focus stays where it is | ☐ | ☐ |  |",

@@ -304,7 +304,7 @@ extension InTheBrowser {
           #expect(script.contains("| \(reader) | "))
         }
         #expect(script.contains(/\n## \[1\. The start is announced\]\(</))
-        #expect(script.contains(/Open the demo anew: .*\/controls\/bar\/save\.html/))
+        #expect(script.contains(/Reopen the demo: .*\/controls\/bar\/save\.html/))
       }
     }
 

@@ -214,7 +214,7 @@ extension InTheBrowser {
       let other = try LoopbackServer { _, _ in .status(200) }
       let result = try verifyAtAddress(in: browser, asking: "\(other.address)/x")
       #expect(result.code == 1 && result.output.contains("[verify-outside-request]"), "\(result.output)")
-      #expect(result.output.contains("outside of the hosts that the list names"))
+      #expect(result.output.contains("outside the hosts that the list names"))
       #expect(other.requests.isEmpty)
     }
 

@@ -63,7 +63,7 @@ extension InTheBrowser {
         #expect(result.code == 0, "\(result.output)")
         #expect(result.output.contains("Chromium"))
         #expect(result.output.contains(/save: start +passed/))
-        #expect(result.output.contains(/mute \(wrong\) +found out/))
+        #expect(result.output.contains(/mute \(wrong\) +detected/))
         #expect(result.output.contains("2 plays: 2 passed, 0 failed"))
         let evidence = try text(folder.appending(path: "Content/c/save/evidence.json"))
         #expect(evidence.contains("\"text\": \"Note saved\", \"politeness\": \"polite\""))

@@ -108,7 +108,7 @@ private let catalogue = [
       let empty = Run("import", folder.path + "/other", "--root", folder.path + "/library")
       #expect(empty.code == .wrongUsage && empty.errors.contains("there is no Markdown file"))
       let inside = Run("import", folder.path + "/source", "--root", folder.path + "/source/library")
-      #expect(inside.code == .wrongUsage && inside.errors.contains("it lies in the catalogue"))
+      #expect(inside.code == .wrongUsage && inside.errors.contains("it is in the catalogue"))
     }
   }
 

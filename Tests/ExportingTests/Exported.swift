@@ -13,7 +13,7 @@ struct Exported {
   /// The lines of the tests, without the beginning and end that every file has.
   var tests: [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .drop { !$0.hasPrefix("test.describe(") }.prefix { !$0.hasPrefix("/* What the tests above") }.map(\.self)
+      .drop { !$0.hasPrefix("test.describe(") }.prefix { !$0.hasPrefix("/* Helpers for the tests above") }.map(\.self)
   }
 
   /// - Parameter scenarios: The list of the demo's scenarios, in YAML's flow style or indented by ten spaces.

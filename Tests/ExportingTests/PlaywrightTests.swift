@@ -141,16 +141,16 @@ struct PlaywrightTests {
     arguments: [
       (
         "{ fits: true }",
-        "// Not checked here: whether text is cut off; this looks only for what needs scrolling sideways."
+        "// Not checked here: whether text is cut off; this only looks for content that needs sideways scrolling."
       ),
       ("{ fits: false }", "// Not checked here: Playwright cannot tell which text is cut off."),
       (
         "{ element: { role: progressbar, fills: right } }",
-        "// Not checked here: how far it is filled: that is measured in a picture of it."
+        "// Not checked here: how far it is filled, which Polite measures in a picture of it."
       ),
       (
         "{ element: { role: progressbar, contrast: 3:1 } }",
-        "// Not checked here: its contrast: that is measured in a picture of it."
+        "// Not checked here: its contrast, which Polite measures in a picture of it."
       ),
     ]
   )
@@ -158,7 +158,7 @@ struct PlaywrightTests {
     let exported = try Exported(when: "opens", then: expectation)
     #expect(exported.tests.contains(comment), "\(exported.tests)")
     #expect(exported.export.unsaid == 1)
-    #expect(exported.text.contains("1 of what they ask for cannot be said here"))
+    #expect(exported.text.contains("1 of the expectations cannot be tested here"))
   }
 
   @Test("have one function for the rows of a table, and one for shared first steps")

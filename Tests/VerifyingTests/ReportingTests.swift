@@ -75,7 +75,7 @@ struct ReportingTests {
     #expect(rules([Sample.result(proofs[0]), Sample.result(proofs[1], failures: [Sample.failure()])]) == [])
     // The absence of a control proves nothing.
     #expect(rules([Sample.result(proofs[0], failures: [Sample.failure(isAction: true)])]) == ["verify-wrong-demo"])
-    // It may be caught in one browser and not in another.
+    // One browser may detect it, and another may not.
     let mixed = [
       Sample.result(proofs[0], failures: [Sample.failure()]), Sample.result(proofs[0], TestEnvironment(.firefox)),
     ]
@@ -203,8 +203,8 @@ struct ReportingTests {
     ]
     #expect(
       ResultTable(results).lines == [
-        "                Chromium       Firefox", "c/save", "  save: start   passed         failed",
-        "  save: end     not played     –", "  mute (wrong)  found out      –",
+        "                Chromium      Firefox", "c/save", "  save: start   passed        failed",
+        "  save: end     not played    –", "  mute (wrong)  detected      –",
       ]
     )
   }

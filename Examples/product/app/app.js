@@ -1,20 +1,20 @@
 'use strict';
 
-// The server is pretended: what it does takes these times, in milliseconds.
+// The server is simulated: its work takes these times, in milliseconds.
 const SAVED_AFTER = 6000;
 const REPORT_EVERY = 600;
 const PERCENT_PER_REPORT = 5;
 const SYNCED_AFTER = 12;
-// When a wait is spoken of, in seconds.
+// When a wait is announced, in seconds.
 const STILL_AFTER = [2, 5, 10];
 // How long an announcement stays while something beside it says the same.
 const SAID_FOR = 1000;
-// How long an old error is gone before the next one comes: the same words are then heard again.
+// How long the old error is gone before the next one appears, so that the same words are heard again.
 const CLEARED_FOR = 300;
 
 const find = (root, selector) => root.querySelector(selector);
 
-/** The tasks, which the browser keeps. */
+/** The tasks, which are stored in the browser. */
 class Tasks {
   constructor() {
     this.list = find(document, '.tasks');
@@ -58,9 +58,9 @@ class Tasks {
   }
 }
 
-/** Work that takes its time: it says how it goes in a region that was there before, and errors in another. */
+/** Work that takes a while: it reports progress in a live region that is there from the start, and errors in another. */
 class Work {
-  /** A failure before the work begins, and one while it is under way: then nobody may know how far it came. */
+  /** `failure` is for work that could not begin, `cutOff` for work that was under way: nobody may know how far it got. */
   constructor(root, failure, cutOff = failure) {
     this.root = root;
     this.status = find(root, '[role=status]');

@@ -45,7 +45,7 @@ extension Option {
   static let screenReader = Option(
     "screen-reader",
     takes: .text("READER"),
-    "Also play to this screen reader, in those of the browsers that it reads: \(ScreenReaderChoice.forms.joined(separator: " or "))."
+    "Also play with this screen reader, in those of the browsers that it reads: \(ScreenReaderChoice.forms.joined(separator: " or "))."
   )
   static let readerName = Option(
     "reader-name",

@@ -20,7 +20,7 @@ struct VerifyEnvironments {
     let read = browsers.filter(reader.reads)
     guard !read.isEmpty else {
       let possible = TestEnvironment.Browser.driven.filter(reader.reads).map(\.title).joined(separator: " and ")
-      throw wrongUsage("\(reader.name.title) can be played to only in \(possible), and neither is chosen")
+      throw wrongUsage("\(reader.name.title) can be used only with \(possible), and neither is chosen")
     }
     let alone = invocation.has(.onlyScreenReader) ? [] : browsers.map { TestEnvironment($0) }
     all = alone + read.map { TestEnvironment($0, reader.name) }

@@ -1,6 +1,6 @@
 /**
- * Runs in the page before its own scripts: collects what live regions announce, by the rules of WAI-ARIA 1.2 (aria-live,
- * aria-atomic, aria-relevant, aria-busy), and where focus goes. It is what a screen reader is told, not what one says.
+ * Runs in the page before its own scripts, and records what live regions announce, by the rules of WAI-ARIA 1.2 (aria-live,
+ * aria-atomic, aria-relevant, aria-busy), and where focus goes. This is what a screen reader receives, not what it says.
  */
 function listen(): void {
   type Change = { isWhole: boolean; wasCleared: boolean; pieces: Array<{ kind: string; node: Node | null; text: string }> };
@@ -38,7 +38,7 @@ function listen(): void {
   function generated(element: Element, part: string): string {
     const { content, display } = getComputedStyle(element, part);
     if (display === 'none' || content === 'none' || content === 'normal') return '';
-    // Behind a slash is what is told in place of what is drawn.
+    // After a slash comes the text for assistive technology, instead of what is drawn.
     const words = [...(content.split(' / ').pop() ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((found) => found[1]).join('');
     return display === 'inline' ? words : ` ${words} `;
   }
@@ -64,7 +64,7 @@ function listen(): void {
     return change;
   }
 
-  /** A region that comes with its text says nothing, an alert excepted. */
+  /** Notes the live regions in a node. A region that is added with its text is not announced, unless it is an alert. */
   function learn(node: Node, isSilent: boolean): void {
     if (!(node instanceof Element || node instanceof Document)) return;
     const found = [...node.querySelectorAll(REGIONS)];
@@ -93,14 +93,14 @@ function listen(): void {
     }
   }
 
-  /** What a region says of a change; the empty string for nothing. */
+  /** What a region announces after a change; an empty string if nothing. */
   function spoken(region: Element, change: Change | undefined, before: string, now: string): string {
     if (change?.isWhole) return now;
     if (now === before && !change?.wasCleared) return '';
     const relevant = (region.getAttribute('aria-relevant') ?? 'additions text').split(/\s+/);
     const pieces = (change?.pieces ?? []).filter(({ kind }) => relevant.includes(kind) || relevant.includes('all'));
     if (pieces.length === 0) {
-      // A change of attributes may have uncovered text.
+      // A change of attributes may have revealed text.
       const isUncovered = !change?.pieces.length && now !== '' && !before.includes(now) && !region.querySelector(REGIONS);
       return isUncovered ? now : '';
     }
@@ -110,7 +110,7 @@ function listen(): void {
     return squeezed([...outermost.map(textOf), ...pieces.map(({ text }) => text)].join(' '));
   }
 
-  /** The outermost element around a node, inside the region, that is to be read whole; else the node. */
+  /** The outermost element around a node in the region that must be read as a whole, or the node itself. */
   function wholeOf(region: Element, node: Node): Node {
     let whole = node;
     for (let around = node.parentElement; around && around !== region; around = around.parentElement) {
@@ -129,7 +129,7 @@ function listen(): void {
           changes.delete(region);
           continue;
         }
-        // What changes while the region is busy is read once it no longer is.
+        // What changes while the region is busy is read when it is no longer busy.
         if (region.closest('[aria-busy=true]')) continue;
         const change = changes.get(region);
         const now = { text: textOf(region), isExposed: isExposed(region) };
@@ -142,7 +142,7 @@ function listen(): void {
     }
   }
 
-  /** Changes are gathered for a moment before they are read, as browsers do. */
+  /** Collects changes for a moment before they are read, as browsers do. */
   function look(): void {
     if (regions.size === 0 || isWaiting) return;
     isWaiting = true;
@@ -169,7 +169,7 @@ function listen(): void {
   const tagOf = (element: Element | null): string => element?.outerHTML.slice(0, 100) ?? 'nothing';
   window.addEventListener('focusin', ({ target }) => { if (target !== mark) left = left || tagOf(target as Element); }, true);
   for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, (event) => { if (event.isTrusted) markFocus(); }, true);
-  // A press puts focus on what is pressed, if that takes it. What the page then does with focus is its own doing.
+  // A press focuses the pressed element if that can have focus. What happens to focus after that is up to the page.
   window.addEventListener('click', ({ isTrusted, target }) => {
     if (isTrusted && document.activeElement !== document.body && document.activeElement?.contains(target as Node)) markFocus();
   }, true);

@@ -1,4 +1,4 @@
-/** How many of some elements assistive technology is given: what is inert is not among them. */
+/** How many of some elements are exposed to assistive technology: inert ones are not. */
 async function countOf(elements: Locator): Promise<number> {
   return elements.evaluateAll((all) => {
     const modal = [...document.querySelectorAll('dialog:modal')].pop();
@@ -6,7 +6,7 @@ async function countOf(elements: Locator): Promise<number> {
   });
 }
 
-/** Whether an element and all in it can neither take focus nor be met by assistive technology. */
+/** Whether neither focus nor assistive technology can reach an element and its content. */
 async function isInert(elements: Locator): Promise<boolean> {
   return elements.evaluateAll((all) => {
     const modal = [...document.querySelectorAll('dialog:modal')].pop();
@@ -14,7 +14,7 @@ async function isInert(elements: Locator): Promise<boolean> {
   });
 }
 
-/** What elements tell: value, states by name, and which states are told at all. `usual` is what holds where nothing is said. */
+/** What elements expose: the value, the states by name, and which states are exposed at all. `usual` has the default values. */
 async function facts(elements: Locator, usual: Record<string, string> = {}): Promise<Array<Record<string, unknown>>> {
   return elements.evaluateAll((all, defaults) => {
     const STATES = [
@@ -78,7 +78,7 @@ async function facts(elements: Locator, usual: Record<string, string> = {}): Pro
   }, usual);
 }
 
-/** The nearest group around an element is this one, or there is none. */
+/** Whether the nearest group around an element is this one or, for `null`, whether there is none. */
 async function isIn(element: Locator, group: Locator | null): Promise<boolean> {
   const groups = ofRoles(element.page(), GROUPS).or(element.page().locator('form:not([role])'));
   const around = await groups.evaluateAll((all, one) => all.map((other) => other !== one && other.contains(one)), await element.elementHandle());
@@ -93,15 +93,15 @@ async function isAfter(element: Locator, other: Locator): Promise<boolean> {
   return element.evaluate((one, first) => Boolean(first && first.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING), before);
 }
 
-/** Whether an element points at another by an attribute of ARIA's. */
+/** Whether an element refers to another by an ARIA attribute. */
 async function pointsAt(element: Locator, attribute: string, target: Locator): Promise<boolean> {
   const ids = (await element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
   return target.evaluateAll((all, named) => all.some((one) => named.some((id) => document.getElementById(id) === one)), ids);
 }
 
 /**
- * What can be seen, as one text: with fields' values and what style sheets generate, without what is hidden, clear or clipped
- * to nothing. It does not know whether something else covers a text.
+ * The visible text as one string: with the values of fields and the content that style sheets generate, without what is hidden,
+ * transparent or clipped to nothing. It cannot tell whether something else covers a text.
  */
 async function seenText(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
@@ -137,7 +137,7 @@ async function seenText(page: Page): Promise<string> {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** How many animations run, of style sheets, Web Animations and SVG; not what a script draws from frame to frame. */
+/** How many animations of style sheets, Web Animations and SVG are running; what a script draws frame by frame is not counted. */
 async function moving(page: Page): Promise<number> {
   return page.evaluate(() => {
     const animations = document.getAnimations().filter((one) => one.playState === 'running');
@@ -146,7 +146,7 @@ async function moving(page: Page): Promise<number> {
       try {
         return one.getAttribute('repeatCount') === 'indefinite' || one.getCurrentTime() < one.getStartTime() + one.getSimpleDuration();
       } catch {
-        return false; // It has not begun, or holds one value for good.
+        return false; // It has not begun, or has no duration.
       }
     });
     const own = [...document.querySelectorAll('marquee, progress:indeterminate')].filter((one) => (
@@ -155,7 +155,7 @@ async function moving(page: Page): Promise<number> {
   });
 }
 
-/** Enlarges text as the person's own font size does: the root's, on which `rem`, `em` and `%` depend. */
+/** Enlarges text as the person's own font size does: changes the root's, on which `rem`, `em` and `%` depend. */
 function enlargeText(percent: number): void {
   const size = parseFloat(getComputedStyle(document.documentElement).fontSize);
   document.documentElement.style.setProperty('font-size', `${size * percent / 100}px`, 'important');

@@ -1,5 +1,5 @@
 
-/* What the tests above are written with. */
+/* Helpers for the tests above. */
 
 type Role = Parameters<Page['getByRole']>[0];
 type Politeness = 'polite' | 'assertive';
@@ -15,12 +15,12 @@ declare global {
   }
 }
 
-/** How long after a change a live region is read, and a little more, in milliseconds. */
+/** A little longer than the time from a change in a live region until it is read, in milliseconds. */
 const SETTLE = 60;
 
-/** A demo that is open, the time in which it is played, and what was announced in it. */
+/** An open demo, with its clock and what was announced in it. */
 class Demo {
-  /** When the step began and when the last thing of it came true, on the page's clock. */
+  /** When the step began, and when its last expectation came true, on the page's clock. */
   private start = 0;
   private end = 0;
   private previousEnd = 0;
@@ -52,10 +52,10 @@ class Demo {
     return demo;
   }
 
-  /** What a person does, or what happens to them, and what must follow. */
+  /** Plays one step: what a person does or what happens to them, and what must follow. */
   async step(title: string, body: () => Promise<void>): Promise<void> {
     await test.step(title, async () => {
-      // What the step before gave to live regions belongs to it.
+      // What the previous step wrote into live regions belongs to that step.
       if (await this.page.evaluate(() => window.listener.isWaiting())) await this.run(SETTLE);
       this.previousEnd = this.end;
       this.end = await this.now();
@@ -71,14 +71,14 @@ class Demo {
     });
   }
 
-  /** Lets time pass: on the page's clock at once and exactly. */
+  /** Lets time pass: at once and exactly, if the page's clock is stopped. */
   async pass(milliseconds: number): Promise<void> {
     this.start = this.previousEnd || this.end;
     this.end = this.start + milliseconds;
     await this.runUntil(this.end);
   }
 
-  /** A text is announced in the step, or within a time after it; once. */
+  /** Expects a text to be announced once, in the step or within a time after it. */
   async expectAnnouncement(text: string, wanted: { politeness?: Politeness; within?: number } = {}): Promise<void> {
     const limit = this.end + (wanted.within ?? 2000) + SETTLE;
     let heard: Announcement[] = [];
@@ -101,7 +101,7 @@ class Demo {
     this.quietFrom = undefined;
   }
 
-  /** Nothing is announced for a time, but for what the step expects. */
+  /** Expects nothing to be announced for a time, except what the step expects. */
   async expectSilence(milliseconds: number): Promise<void> {
     const [from, end] = [this.quietFrom ?? this.end, this.end + milliseconds];
     await this.runUntil(end + SETTLE);
@@ -110,15 +110,15 @@ class Demo {
     this.quietFrom = undefined;
   }
 
-  /** Focus is where it was before the step, or where a press put it, and was nowhere else since. */
+  /** Expects focus to be where it was before the step, or where a press put it, and to have been nowhere else since. */
   async expectFocusToStay(): Promise<void> {
     this.hasToKeepFocus = true;
     expect(await this.page.evaluate(() => window.listener.focusLeft()), 'where focus went').toBe('');
   }
 
   /**
-   * What is looked at until it is as expected: for up to a second of the page's time, which goes on while it is not, so that a
-   * page may take a moment.
+   * Looks at something again and again until it is as expected, for up to a second on the page's clock, because a page may take
+   * a moment.
    */
   poll<Value>(look: () => Promise<Value>) {
     let left = 1000;
@@ -133,14 +133,14 @@ class Demo {
     }, { intervals: [20], timeout: 10_000 });
   }
 
-  /** Focus is on an element. From here on it is expected to stay there. */
+  /** Expects focus to be on an element, and from now on to stay there. */
   async expectFocus(element: Locator): Promise<void> {
     await this.poll(() => element.evaluateAll((all) => all.some((one) => one === document.activeElement))).toBe(true);
     await expect(element).toBeFocused();
     await this.page.evaluate(() => window.listener.markFocus());
   }
 
-  /** Focus is on no control, but where the page or its new content begins. */
+  /** Expects focus to be on no control, but where the page or its new content begins. */
   async expectFocusAtStart(): Promise<void> {
     await this.poll(() => this.page.evaluate(() => {
       const focused = document.activeElement;
@@ -190,30 +190,30 @@ const OTHERS: Role[] = [
   'term', 'timer', 'tooltip',
 ];
 
-/** The elements of some roles, which have a name where one is asked for. */
+/** The elements with one of some roles and, if a name is given, with that name. */
 function ofRoles(scope: Page | Locator, roles: Role[], name?: string): Locator {
   const options = name === undefined ? {} : { name, exact: true };
   return roles.map((role) => scope.getByRole(role, options)).reduce((all, one) => all.or(one));
 }
 
-/** The elements of a name, whatever their role. */
+/** The elements with a name, whatever their role. */
 function named(scope: Page | Locator, name: string): Locator {
   return ofRoles(scope, [...CONTROLS, ...GROUPS.filter((role) => !CONTROLS.includes(role)), ...OTHERS], name);
 }
 
-/** The first control of a name. */
+/** The first control with a name. */
 function control(scope: Page | Locator, name: string): Locator {
-  // The headers of a grid that is operated take focus; those of a table do not.
+  // The headers of an interactive grid take focus; those of a table do not.
   const headers = ofRoles(scope, ['columnheader', 'rowheader'], name).and(scope.locator('[tabindex]'));
   return ofRoles(scope, CONTROLS, name).or(headers).first();
 }
 
-/** Clicks a control; one that says that it is disabled, too, which takes clicks and is to do nothing. */
+/** Clicks a control, even one with `aria-disabled`, which receives clicks and should do nothing. */
 async function activate(element: Locator): Promise<void> {
   await element.click({ force: await element.getAttribute('aria-disabled') === 'true' });
 }
 
-/** Types behind what a field holds. */
+/** Types at the end of a field's text. */
 async function typeInto(field: Locator, text: string): Promise<void> {
   await field.evaluate((element) => {
     element.focus();
@@ -224,7 +224,7 @@ async function typeInto(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.type(text);
 }
 
-/** Chooses in a list of HTML's, or among the radio buttons or options of a group. */
+/** Chooses an option of a `select` element, or one of a group's radio buttons or options. */
 async function choose(list: Locator, option: string): Promise<void> {
   if (await list.evaluate((element) => element.localName === 'select')) await list.selectOption({ label: option });
   else await activate(ofRoles(list, ['radio', 'option', 'menuitemradio'], option).first());
@@ -233,7 +233,7 @@ async function choose(list: Locator, option: string): Promise<void> {
 async function drag(element: Locator, x: number, y: number): Promise<void> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
-  if (!box) throw new Error('What is to be dragged has no box.');
+  if (!box) throw new Error('The element to be dragged has no box.');
   const { mouse } = element.page();
   const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
   await mouse.move(left, top);

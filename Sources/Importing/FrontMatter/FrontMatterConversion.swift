@@ -123,7 +123,7 @@ struct FrontMatterConversion {
     if CatalogueDialect.isNotApplicable(text) {
       return draft.report(.importNotAMap, range, "`\(map.rawValue)` is `\(text)`, so it gets no rows", nil)
     }
-    let help = "Make it a map, from what is done to what follows."
+    let help = "Make it a map, from what people do to what follows."
     draft.report(.importNotAMap, range, "`\(map.rawValue)` is a text, and becomes one row for `all`", help)
     draft.add(DraftRow(key: "all", text: text, range: range), to: map)
   }

@@ -77,7 +77,7 @@ struct LinkSettling {
   }
 
   private func refusal(of destination: String) -> Change {
-    .lose("`\(shortened(destination, to: 200))` has a scheme that links of a library may not have")
+    .lose("`\(shortened(destination, to: 200))` has a scheme that links in a library must not have")
   }
 
   private func change(_ destination: String) -> Change {

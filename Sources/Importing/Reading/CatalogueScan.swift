@@ -127,7 +127,7 @@ private struct FolderWalk {
       let reason = isInside ? "to what is imported at its own place" : "out of the catalogue"
       report(.importNotFollowed, path, "the link leads \(reason), and is not followed", isInside ? nil : "Copy it in.")
     } catch {
-      let reason = error.isLinkLoop ? "in a circle" : error.isMissing ? "nowhere" : "to what cannot be read"
+      let reason = error.isLinkLoop ? "in a circle" : error.isMissing ? "nowhere" : "to something that cannot be read"
       report(.importNotFollowed, path, "the link leads \(reason), and is not followed", nil)
     }
   }
@@ -144,7 +144,7 @@ private struct FolderWalk {
   private func absolute(_ path: String) -> String { path.isEmpty ? root : "\(root)/\(path)" }
 
   private mutating func unreadable(_ path: String, _ error: SystemError) {
-    let help = "Check that its permissions let it be read."
+    let help = "Check that its permissions allow it to be read."
     report(.importUnreadable, path, "cannot \(error.operation) this: \(error.reason)", help)
   }
 

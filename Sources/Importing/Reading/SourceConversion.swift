@@ -60,8 +60,8 @@ struct SourceConversion {
     if draft.title?.isEmpty ?? true {
       let title = titled(slug(fileStem(draft.file.path), or: "entry"))
       draft.title = title
-      let message = "the source has no title; it is `\(title)`, after the file's name"
-      draft.report(.importNoTitle, 0..<0, message, "Give the entry the name that people call the component.")
+      let message = "the source has no title; `\(title)` is made from the file's name"
+      draft.report(.importNoTitle, 0..<0, message, "Give the entry the name that people use for the component.")
     }
   }
 
@@ -86,7 +86,7 @@ struct SourceConversion {
       draft.demos.append(DraftDemo(stem: demo.stem, title: demo.title, html: demo.html, range: origin))
       let message = "the example became the demo `\(demo.stem).html`"
       let start = origin.lowerBound..<min(origin.upperBound, origin.lowerBound + "<example>".utf8.count)
-      draft.report(.importExample, start, message, "Its styles and scripts may be elsewhere: try it.")
+      draft.report(.importExample, start, message, "Try it: its styles and scripts may be elsewhere.")
     }
     for range in examples.lostAttributes {
       let text = shortened(string(draft.body.bytes[range]), to: 200)

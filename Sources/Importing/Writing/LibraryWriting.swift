@@ -97,7 +97,7 @@ struct LibraryWriting {
     Diagnostic(
       .importDiffers,
       at: file.source,
-      "`\(other)` is already in the library, and has the page of `\(file.path)`",
+      "`\(other)` is already in the library, and would have the same page as `\(file.path)`",
       help: "Nothing was written; remove one of them, or import into another folder."
     )
   }
@@ -106,7 +106,7 @@ struct LibraryWriting {
     Diagnostic(
       .importDiffers,
       at: file.source,
-      "`\(file.path)` is already in the library, and differs from what this makes",
+      "`\(file.path)` is already in the library, and differs from what the import makes",
       help: "Nothing was written; import into another folder, or add --force to replace it."
     )
   }

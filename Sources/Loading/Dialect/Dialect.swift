@@ -89,7 +89,7 @@ struct Dialect {
       let hasNone = CatalogueDialect.isNotApplicable(text)
       let reading = hasNone ? "no rows" : "one row for `all`"
       let message = "`\(section.rawValue)` is a text, and is read as \(reading)"
-      let help = hasNone ? "Remove the key." : "Make it a map, from what is done to what follows."
+      let help = hasNone ? "Remove the key." : "Make it a map, from what people do to what follows."
       warn(.entryDialectScalar, node.bytes, message, help)
     }
   }

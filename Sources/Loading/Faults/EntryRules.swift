@@ -246,7 +246,7 @@ extension Rule {
     "entry-dialect-unused",
     .warning,
     "A part of an entry in the catalogue dialect is not shown.",
-    explanation: "Polite has another form for what it says.",
+    explanation: "Polite has another format for what it says.",
     wrong: "gherkin-keyboard:\n  - when: the arrow key is pressed",
     right:
       "scenarios:\n  - { id: raise, steps: [{ when: { press: ArrowUp } }] }",

@@ -119,6 +119,6 @@ func unreadable(_ path: String, _ error: SystemError) -> Diagnostic {
     .fileUnreadable,
     at: .whole(of: path),
     "cannot \(error.operation) this: \(error.reason)",
-    help: "Check that it is there and that its permissions let it be read."
+    help: "Check that it is there and that its permissions allow it to be read."
   )
 }

@@ -20,17 +20,17 @@ extension Rule {
 /// The texts with which `polite new` fills an entry and its demo, including those in comments.
 public let entryPlaceholders = [
   "One sentence that says what this is, for a reader who has never seen it.",
-  "Say what the name is made from, and what it must say to someone who does not see the screen.",
-  "A name that would do",
-  "Say where focus is before, while the component is there, and afterwards.",
+  "Say where the name comes from, and what it must tell someone who does not see the screen.",
+  "A typical name",
+  "Say where focus is before the component appears, while it is there, and afterwards.",
   "The exact words",
-  "the moment that calls for them",
+  "the moment at which they are announced",
   "Say where Tab leads.",
   "Say what Enter does.",
   "Say what the arrow keys do.",
-  "Say what is reached in which order.",
-  "Say what is operated.",
-  "Say what follows, and which button does the same.",
+  "Say what a swipe reaches, and in which order.",
+  "Say what a double tap does.",
+  "Say what the gesture does, and which button does the same.",
   "Say the role.",
   "Say the states, and when they change.",
   "Say how a value is spoken.",
@@ -38,7 +38,7 @@ public let entryPlaceholders = [
   "Say what replaces motion.",
   "Say when to use this component, and what to use instead when it does not fit.",
   "Show the least code that keeps the promises above.",
-  "A mistake that you have seen, and what went wrong for people because of it.",
+  "A mistake that you have seen, and the problem that it caused for people.",
 ]
 
 /// The beginnings of these texts, in lower case.

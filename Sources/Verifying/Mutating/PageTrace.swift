@@ -125,7 +125,7 @@ extension PageTrace {
         let rest = (one?.time).map { $0 - two.time - Self.tolerance } ?? 1000
         let before = index > 0 ? two.time - said[index - 1].time : .infinity
         return (
-          two.time, "“\(two.text)” is announced, \(two.manner), which nothing said",
+          two.time, "“\(two.text)” is announced, \(two.manner), unlike in the demo",
           { delay in
             "silent: \(Int((min(delay, before) + max(1, min(rest, 1000))).rounded(.down)))ms"
           }
@@ -225,7 +225,7 @@ extension PageTrace.Node {
       let (own, its) = (self.states[state], other.states[state])
       let value = own ?? ElementState(rawValue: state)?.defaultValue(for: role) ?? ElementState.absent
       return (
-        "\(state) of \(words) is \(its ?? "not told") and not \(own ?? "untold")",
+        "\(state) of \(words) is \(its ?? "absent") and not \(own ?? "absent")",
         expected("states: { \(state): \(value) }")
       )
     }

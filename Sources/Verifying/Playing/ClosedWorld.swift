@@ -67,7 +67,7 @@ extension ScenarioPlayer {
   static let afterTime = 10_000.0
 
   /// The expectation, for every page, that it makes no requests to other places.
-  var nothingOutside: String { "nothing to be asked for outside of \(stage.reach?.words ?? "the demo’s folder")" }
+  var nothingOutside: String { "no requests outside \(stage.reach?.words ?? "the demo’s folder")" }
 
   /// Returns what the page did that no expectation accounts for, once all of them were met.
   ///

@@ -13,10 +13,9 @@ public struct ResultTable: Sendable {
   }
 
   private enum Cell: String {
-    case passed, failed, unsteady
+    case passed, failed, unsteady, detected
     case notPlayed = "not played"
-    case foundOut = "found out"
-    case undetected = "not found out"
+    case undetected = "not detected"
   }
 
   public init(_ results: [TestResult]) {
@@ -47,7 +46,7 @@ public struct ResultTable: Sendable {
     guard case .counterproof = result.run.purpose else {
       return result.isUnsteady ? .unsteady : result.cameTrue ? .passed : .failed
     }
-    if earlier == .foundOut || result.brokeExpectation { return .foundOut }
+    if earlier == .detected || result.brokeExpectation { return .detected }
     if earlier == .notPlayed { return .notPlayed }
     return result.isWholeProof ? .undetected : .notPlayed
   }

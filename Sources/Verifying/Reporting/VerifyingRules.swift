@@ -19,8 +19,8 @@ extension Rule {
     "A demo leaves its own page while it is played.",
     explanation: """
       What comes after it is another page, which says nothing about the demo. So the play ends where the page is left: \
-      through a link, a form, a script, a reload, or a document that `document.write` opens anew. Nothing of the other \
-      page is printed or kept.
+      through a link, a form, a script, a reload, or a document that `document.write` opens again. Nothing of the \
+      other page is printed or kept.
       """,
     wrong: "<button onclick=\"location.href = 'done.html'\">Send</button>",
     right: "<button onclick=\"status.textContent = 'Sent'\">Send</button>",

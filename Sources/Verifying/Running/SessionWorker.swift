@@ -65,7 +65,7 @@ final class SessionWorker {
   ) -> TestResult {
     perform(run, to: environment) { () throws(WebDriverError) in
       let active = try prepared(for: environment)
-      guard case .browser(let player) = active.player else { throw .unreachable("no browser plays by itself") }
+      guard case .browser(let player) = active.player else { throw .unreachable("this needs a browser without a screen reader") }
       return result(of: run, in: active, try work(player))
     }
   }

@@ -43,7 +43,7 @@ struct Reach: Sendable, Hashable {
   private(set) var prefixes: [String]
   /// The hosts among them, with their ports.
   private(set) var hosts: [String] = []
-  /// The words after “outside of …”.
+  /// The words after “outside …”.
   private(set) var words: String
 
   /// The folder that contains a page.
@@ -66,7 +66,7 @@ struct Reach: Sendable, Hashable {
     var both = self
     both.prefixes += other.prefixes
     both.hosts += other.hosts
-    if !other.prefixes.isEmpty { both.words += " and of \(other.words)" }
+    if !other.prefixes.isEmpty { both.words += " and \(other.words)" }
     return both
   }
 

@@ -243,15 +243,10 @@ public struct SubjectPlan: Sendable {
   private mutating func reportOverlaps(_ overlaps: [SubjectWording.Overlap]) {
     var told: Set<[Range<Int>]> = []
     for one in overlaps where told.insert([one.first, one.second]).inserted {
-      let note = Diagnostic.Note(at: file.range(one.first), "this is its form too")
+      let note = Diagnostic.Note(at: file.range(one.first), "this matches it too")
       let help = "Give “\(one.text)” a line of its own, which then counts, or remove one of the two."
-      report(
-        .verifyOverlappingWords,
-        one.second,
-        "this and another text are both the form of “\(one.text)”",
-        help,
-        [note]
-      )
+      let message = "this and another text both match “\(one.text)”"
+      report(.verifyOverlappingWords, one.second, message, help, [note])
     }
   }
 
@@ -262,7 +257,7 @@ public struct SubjectPlan: Sendable {
         let message = "the entry’s text has no placeholder `{\(name)}`"
         let help =
           nearMiss(to: name, among: known).map { didYouMean("{\($0)}") }
-          ?? "A placeholder means what the entry’s text has in its place."
+          ?? "A placeholder has the value that it has in the entry’s text."
         report(.verifyUnusedWord, word.value.bytes, message, help)
       }
     }

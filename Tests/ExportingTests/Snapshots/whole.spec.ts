@@ -1,9 +1,10 @@
 // Saving: the scenarios of c/save, as Polite 0.1.0 exports them.
 // 5 tests.
 //
-// POLITE_SITE is the address of the built site. Without it the demos' paths are relative to `baseURL` in playwright.config.ts.
-// A test checks what its scenario says. What `polite verify` also finds, announcements and moves of focus that nobody expects,
-// errors in the console, requests to other hosts, is not looked for.
+// POLITE_SITE is the address of the built site. Without it, the paths of the demos are relative to `baseURL` in
+// playwright.config.ts.
+// A test checks only what its scenario says. It does not look for what else `polite verify` finds: announcements and
+// moves of focus that nobody expects, errors in the console, and requests to other hosts.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
 const site = (process.env.POLITE_SITE ?? '').replace(/([^/])$/, '$1/');
@@ -61,7 +62,7 @@ test.describe('Save', () => {
   });
 });
 
-/* What the tests above are written with. */
+/* Helpers for the tests above. */
 
 type Role = Parameters<Page['getByRole']>[0];
 type Politeness = 'polite' | 'assertive';
@@ -77,12 +78,12 @@ declare global {
   }
 }
 
-/** How long after a change a live region is read, and a little more, in milliseconds. */
+/** A little longer than the time from a change in a live region until it is read, in milliseconds. */
 const SETTLE = 60;
 
-/** A demo that is open, the time in which it is played, and what was announced in it. */
+/** An open demo, with its clock and what was announced in it. */
 class Demo {
-  /** When the step began and when the last thing of it came true, on the page's clock. */
+  /** When the step began, and when its last expectation came true, on the page's clock. */
   private start = 0;
   private end = 0;
   private previousEnd = 0;
@@ -114,10 +115,10 @@ class Demo {
     return demo;
   }
 
-  /** What a person does, or what happens to them, and what must follow. */
+  /** Plays one step: what a person does or what happens to them, and what must follow. */
   async step(title: string, body: () => Promise<void>): Promise<void> {
     await test.step(title, async () => {
-      // What the step before gave to live regions belongs to it.
+      // What the previous step wrote into live regions belongs to that step.
       if (await this.page.evaluate(() => window.listener.isWaiting())) await this.run(SETTLE);
       this.previousEnd = this.end;
       this.end = await this.now();
@@ -133,14 +134,14 @@ class Demo {
     });
   }
 
-  /** Lets time pass: on the page's clock at once and exactly. */
+  /** Lets time pass: at once and exactly, if the page's clock is stopped. */
   async pass(milliseconds: number): Promise<void> {
     this.start = this.previousEnd || this.end;
     this.end = this.start + milliseconds;
     await this.runUntil(this.end);
   }
 
-  /** A text is announced in the step, or within a time after it; once. */
+  /** Expects a text to be announced once, in the step or within a time after it. */
   async expectAnnouncement(text: string, wanted: { politeness?: Politeness; within?: number } = {}): Promise<void> {
     const limit = this.end + (wanted.within ?? 2000) + SETTLE;
     let heard: Announcement[] = [];
@@ -163,7 +164,7 @@ class Demo {
     this.quietFrom = undefined;
   }
 
-  /** Nothing is announced for a time, but for what the step expects. */
+  /** Expects nothing to be announced for a time, except what the step expects. */
   async expectSilence(milliseconds: number): Promise<void> {
     const [from, end] = [this.quietFrom ?? this.end, this.end + milliseconds];
     await this.runUntil(end + SETTLE);
@@ -172,15 +173,15 @@ class Demo {
     this.quietFrom = undefined;
   }
 
-  /** Focus is where it was before the step, or where a press put it, and was nowhere else since. */
+  /** Expects focus to be where it was before the step, or where a press put it, and to have been nowhere else since. */
   async expectFocusToStay(): Promise<void> {
     this.hasToKeepFocus = true;
     expect(await this.page.evaluate(() => window.listener.focusLeft()), 'where focus went').toBe('');
   }
 
   /**
-   * What is looked at until it is as expected: for up to a second of the page's time, which goes on while it is not, so that a
-   * page may take a moment.
+   * Looks at something again and again until it is as expected, for up to a second on the page's clock, because a page may take
+   * a moment.
    */
   poll<Value>(look: () => Promise<Value>) {
     let left = 1000;
@@ -195,14 +196,14 @@ class Demo {
     }, { intervals: [20], timeout: 10_000 });
   }
 
-  /** Focus is on an element. From here on it is expected to stay there. */
+  /** Expects focus to be on an element, and from now on to stay there. */
   async expectFocus(element: Locator): Promise<void> {
     await this.poll(() => element.evaluateAll((all) => all.some((one) => one === document.activeElement))).toBe(true);
     await expect(element).toBeFocused();
     await this.page.evaluate(() => window.listener.markFocus());
   }
 
-  /** Focus is on no control, but where the page or its new content begins. */
+  /** Expects focus to be on no control, but where the page or its new content begins. */
   async expectFocusAtStart(): Promise<void> {
     await this.poll(() => this.page.evaluate(() => {
       const focused = document.activeElement;
@@ -252,30 +253,30 @@ const OTHERS: Role[] = [
   'term', 'timer', 'tooltip',
 ];
 
-/** The elements of some roles, which have a name where one is asked for. */
+/** The elements with one of some roles and, if a name is given, with that name. */
 function ofRoles(scope: Page | Locator, roles: Role[], name?: string): Locator {
   const options = name === undefined ? {} : { name, exact: true };
   return roles.map((role) => scope.getByRole(role, options)).reduce((all, one) => all.or(one));
 }
 
-/** The elements of a name, whatever their role. */
+/** The elements with a name, whatever their role. */
 function named(scope: Page | Locator, name: string): Locator {
   return ofRoles(scope, [...CONTROLS, ...GROUPS.filter((role) => !CONTROLS.includes(role)), ...OTHERS], name);
 }
 
-/** The first control of a name. */
+/** The first control with a name. */
 function control(scope: Page | Locator, name: string): Locator {
-  // The headers of a grid that is operated take focus; those of a table do not.
+  // The headers of an interactive grid take focus; those of a table do not.
   const headers = ofRoles(scope, ['columnheader', 'rowheader'], name).and(scope.locator('[tabindex]'));
   return ofRoles(scope, CONTROLS, name).or(headers).first();
 }
 
-/** Clicks a control; one that says that it is disabled, too, which takes clicks and is to do nothing. */
+/** Clicks a control, even one with `aria-disabled`, which receives clicks and should do nothing. */
 async function activate(element: Locator): Promise<void> {
   await element.click({ force: await element.getAttribute('aria-disabled') === 'true' });
 }
 
-/** Types behind what a field holds. */
+/** Types at the end of a field's text. */
 async function typeInto(field: Locator, text: string): Promise<void> {
   await field.evaluate((element) => {
     element.focus();
@@ -286,7 +287,7 @@ async function typeInto(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.type(text);
 }
 
-/** Chooses in a list of HTML's, or among the radio buttons or options of a group. */
+/** Chooses an option of a `select` element, or one of a group's radio buttons or options. */
 async function choose(list: Locator, option: string): Promise<void> {
   if (await list.evaluate((element) => element.localName === 'select')) await list.selectOption({ label: option });
   else await activate(ofRoles(list, ['radio', 'option', 'menuitemradio'], option).first());
@@ -295,7 +296,7 @@ async function choose(list: Locator, option: string): Promise<void> {
 async function drag(element: Locator, x: number, y: number): Promise<void> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
-  if (!box) throw new Error('What is to be dragged has no box.');
+  if (!box) throw new Error('The element to be dragged has no box.');
   const { mouse } = element.page();
   const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
   await mouse.move(left, top);
@@ -304,7 +305,7 @@ async function drag(element: Locator, x: number, y: number): Promise<void> {
   await mouse.up();
 }
 
-/** How many of some elements assistive technology is given: what is inert is not among them. */
+/** How many of some elements are exposed to assistive technology: inert ones are not. */
 async function countOf(elements: Locator): Promise<number> {
   return elements.evaluateAll((all) => {
     const modal = [...document.querySelectorAll('dialog:modal')].pop();
@@ -312,7 +313,7 @@ async function countOf(elements: Locator): Promise<number> {
   });
 }
 
-/** Whether an element and all in it can neither take focus nor be met by assistive technology. */
+/** Whether neither focus nor assistive technology can reach an element and its content. */
 async function isInert(elements: Locator): Promise<boolean> {
   return elements.evaluateAll((all) => {
     const modal = [...document.querySelectorAll('dialog:modal')].pop();
@@ -320,7 +321,7 @@ async function isInert(elements: Locator): Promise<boolean> {
   });
 }
 
-/** What elements tell: value, states by name, and which states are told at all. `usual` is what holds where nothing is said. */
+/** What elements expose: the value, the states by name, and which states are exposed at all. `usual` has the default values. */
 async function facts(elements: Locator, usual: Record<string, string> = {}): Promise<Array<Record<string, unknown>>> {
   return elements.evaluateAll((all, defaults) => {
     const STATES = [
@@ -384,7 +385,7 @@ async function facts(elements: Locator, usual: Record<string, string> = {}): Pro
   }, usual);
 }
 
-/** The nearest group around an element is this one, or there is none. */
+/** Whether the nearest group around an element is this one or, for `null`, whether there is none. */
 async function isIn(element: Locator, group: Locator | null): Promise<boolean> {
   const groups = ofRoles(element.page(), GROUPS).or(element.page().locator('form:not([role])'));
   const around = await groups.evaluateAll((all, one) => all.map((other) => other !== one && other.contains(one)), await element.elementHandle());
@@ -399,15 +400,15 @@ async function isAfter(element: Locator, other: Locator): Promise<boolean> {
   return element.evaluate((one, first) => Boolean(first && first.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING), before);
 }
 
-/** Whether an element points at another by an attribute of ARIA's. */
+/** Whether an element refers to another by an ARIA attribute. */
 async function pointsAt(element: Locator, attribute: string, target: Locator): Promise<boolean> {
   const ids = (await element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
   return target.evaluateAll((all, named) => all.some((one) => named.some((id) => document.getElementById(id) === one)), ids);
 }
 
 /**
- * What can be seen, as one text: with fields' values and what style sheets generate, without what is hidden, clear or clipped
- * to nothing. It does not know whether something else covers a text.
+ * The visible text as one string: with the values of fields and the content that style sheets generate, without what is hidden,
+ * transparent or clipped to nothing. It cannot tell whether something else covers a text.
  */
 async function seenText(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
@@ -443,7 +444,7 @@ async function seenText(page: Page): Promise<string> {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** How many animations run, of style sheets, Web Animations and SVG; not what a script draws from frame to frame. */
+/** How many animations of style sheets, Web Animations and SVG are running; what a script draws frame by frame is not counted. */
 async function moving(page: Page): Promise<number> {
   return page.evaluate(() => {
     const animations = document.getAnimations().filter((one) => one.playState === 'running');
@@ -452,7 +453,7 @@ async function moving(page: Page): Promise<number> {
       try {
         return one.getAttribute('repeatCount') === 'indefinite' || one.getCurrentTime() < one.getStartTime() + one.getSimpleDuration();
       } catch {
-        return false; // It has not begun, or holds one value for good.
+        return false; // It has not begun, or has no duration.
       }
     });
     const own = [...document.querySelectorAll('marquee, progress:indeterminate')].filter((one) => (
@@ -461,15 +462,15 @@ async function moving(page: Page): Promise<number> {
   });
 }
 
-/** Enlarges text as the person's own font size does: the root's, on which `rem`, `em` and `%` depend. */
+/** Enlarges text as the person's own font size does: changes the root's, on which `rem`, `em` and `%` depend. */
 function enlargeText(percent: number): void {
   const size = parseFloat(getComputedStyle(document.documentElement).fontSize);
   document.documentElement.style.setProperty('font-size', `${size * percent / 100}px`, 'important');
 }
 
 /**
- * Runs in the page before its own scripts: collects what live regions announce, by the rules of WAI-ARIA 1.2 (aria-live,
- * aria-atomic, aria-relevant, aria-busy), and where focus goes. It is what a screen reader is told, not what one says.
+ * Runs in the page before its own scripts, and records what live regions announce, by the rules of WAI-ARIA 1.2 (aria-live,
+ * aria-atomic, aria-relevant, aria-busy), and where focus goes. This is what a screen reader receives, not what it says.
  */
 function listen(): void {
   type Change = { isWhole: boolean; wasCleared: boolean; pieces: Array<{ kind: string; node: Node | null; text: string }> };
@@ -507,7 +508,7 @@ function listen(): void {
   function generated(element: Element, part: string): string {
     const { content, display } = getComputedStyle(element, part);
     if (display === 'none' || content === 'none' || content === 'normal') return '';
-    // Behind a slash is what is told in place of what is drawn.
+    // After a slash comes the text for assistive technology, instead of what is drawn.
     const words = [...(content.split(' / ').pop() ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((found) => found[1]).join('');
     return display === 'inline' ? words : ` ${words} `;
   }
@@ -533,7 +534,7 @@ function listen(): void {
     return change;
   }
 
-  /** A region that comes with its text says nothing, an alert excepted. */
+  /** Notes the live regions in a node. A region that is added with its text is not announced, unless it is an alert. */
   function learn(node: Node, isSilent: boolean): void {
     if (!(node instanceof Element || node instanceof Document)) return;
     const found = [...node.querySelectorAll(REGIONS)];
@@ -562,14 +563,14 @@ function listen(): void {
     }
   }
 
-  /** What a region says of a change; the empty string for nothing. */
+  /** What a region announces after a change; an empty string if nothing. */
   function spoken(region: Element, change: Change | undefined, before: string, now: string): string {
     if (change?.isWhole) return now;
     if (now === before && !change?.wasCleared) return '';
     const relevant = (region.getAttribute('aria-relevant') ?? 'additions text').split(/\s+/);
     const pieces = (change?.pieces ?? []).filter(({ kind }) => relevant.includes(kind) || relevant.includes('all'));
     if (pieces.length === 0) {
-      // A change of attributes may have uncovered text.
+      // A change of attributes may have revealed text.
       const isUncovered = !change?.pieces.length && now !== '' && !before.includes(now) && !region.querySelector(REGIONS);
       return isUncovered ? now : '';
     }
@@ -579,7 +580,7 @@ function listen(): void {
     return squeezed([...outermost.map(textOf), ...pieces.map(({ text }) => text)].join(' '));
   }
 
-  /** The outermost element around a node, inside the region, that is to be read whole; else the node. */
+  /** The outermost element around a node in the region that must be read as a whole, or the node itself. */
   function wholeOf(region: Element, node: Node): Node {
     let whole = node;
     for (let around = node.parentElement; around && around !== region; around = around.parentElement) {
@@ -598,7 +599,7 @@ function listen(): void {
           changes.delete(region);
           continue;
         }
-        // What changes while the region is busy is read once it no longer is.
+        // What changes while the region is busy is read when it is no longer busy.
         if (region.closest('[aria-busy=true]')) continue;
         const change = changes.get(region);
         const now = { text: textOf(region), isExposed: isExposed(region) };
@@ -611,7 +612,7 @@ function listen(): void {
     }
   }
 
-  /** Changes are gathered for a moment before they are read, as browsers do. */
+  /** Collects changes for a moment before they are read, as browsers do. */
   function look(): void {
     if (regions.size === 0 || isWaiting) return;
     isWaiting = true;
@@ -638,7 +639,7 @@ function listen(): void {
   const tagOf = (element: Element | null): string => element?.outerHTML.slice(0, 100) ?? 'nothing';
   window.addEventListener('focusin', ({ target }) => { if (target !== mark) left = left || tagOf(target as Element); }, true);
   for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, (event) => { if (event.isTrusted) markFocus(); }, true);
-  // A press puts focus on what is pressed, if that takes it. What the page then does with focus is its own doing.
+  // A press focuses the pressed element if that can have focus. What happens to focus after that is up to the page.
   window.addEventListener('click', ({ isTrusted, target }) => {
     if (isTrusted && document.activeElement !== document.body && document.activeElement?.contains(target as Node)) markFocus();
   }, true);

@@ -11,16 +11,16 @@ struct PlaceholderRuleTests {
     ---
     title: Upload
     status: \(status)
-    name: { guidance: Says what it is., examples: [1️⃣A name that would do] }
+    name: { guidance: Says what it is., examples: [1️⃣A typical name] }
     focus: Stays.
-    announcement: { text: 2️⃣The exact words, when: 3️⃣the moment that calls for them }
+    announcement: { text: 2️⃣The exact words, when: 3️⃣the moment at which they are announced }
     screenreader: { role: 4️⃣Say the role. }
     ---
 
     5️⃣Say when to use this component,
     and what to use instead when it does not fit.
 
-    - 6️⃣A mistake that you have seen, and what went wrong for people because of it.
+    - 6️⃣A mistake that you have seen, and the problem that it caused for people.
 
     Say the role. Then say more. The exact words matter.
     """
