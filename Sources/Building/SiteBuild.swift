@@ -101,7 +101,7 @@ public enum BuildError: Error, Sendable, Hashable, CustomStringConvertible {
   case unreadable(SystemError)
   case unpublished(PublishingError)
   /// A file that a fix changes cannot be written.
-  case unmended(SystemError)
+  case unfixed(SystemError)
   /// Links to the web cannot be followed.
   case unfollowed(ExternalCheck.Failure)
 
@@ -109,7 +109,7 @@ public enum BuildError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .unreadable(let error): error.description
     case .unpublished(let error): error.description
-    case .unmended(let error): error.description
+    case .unfixed(let error): error.description
     case .unfollowed(let failure): failure.description
     }
   }

@@ -65,7 +65,7 @@ extension CommandFailure {
       )
     case .unpublished(let cause):
       self.init(.couldNotRun, cause.description)
-    case .unmended(let cause):
+    case .unfixed(let cause):
       self.init(.couldNotRun, cause.description)
     case .unfollowed(let cause):
       self.init(.wrongUsage, cause.description, hint: "Name another file with --cache.")

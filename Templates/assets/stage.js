@@ -54,7 +54,7 @@
       }
       this.part("restart").addEventListener("click", () => {
         this.restart();
-        say("The demo starts anew.");
+        say("The demo restarts.");
       });
       this.part("clear").addEventListener("click", () => {
         this.clear();

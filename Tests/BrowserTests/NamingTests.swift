@@ -54,7 +54,7 @@ extension InTheBrowser {
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Save</title>
         <figure><div role="progressbar" aria-label="Saving" aria-valuenow="20"></div></figure>
         <script>
-          // It is drawn anew in every task of the page, so between any two looks.
+          // It is redrawn in every task of the page, so between any two looks.
           let left = COUNT;
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => {

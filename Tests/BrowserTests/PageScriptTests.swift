@@ -430,7 +430,7 @@ extension InTheBrowser {
       try onPage { session in
         let said = "return document.getElementById('page.said').textContent"
         _ = try session.execute("document.querySelector('[data-stage-restart]').click()")
-        try until(session, said + " === 'The demo starts anew.'")
+        try until(session, said + " === 'The demo restarts.'")
         _ = try session.execute("document.querySelector('[data-stage-clear]').click()")
         try until(session, said + " === 'The announcements are cleared.'")
       }

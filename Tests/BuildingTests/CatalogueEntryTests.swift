@@ -109,11 +109,11 @@ struct CatalogueEntryTests {
     #expect(found.map { "\($0.range.bytes.lowerBound) \($0.rule.id)" }.sorted() == expected.sorted())
   }
 
-  @Test("is mended where a machine can: focus and announcement are lifted, and headings are lowered")
-  func mended() throws {
+  @Test("is fixed where a machine can: focus and announcement are lifted, and headings are lowered")
+  func fixed() throws {
     try LibraryFixture.with(Self.library) { fixture in
-      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).mend()
-      #expect(outcome.mended == 4 && outcome.files == [Self.path])
+      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).fix()
+      #expect(outcome.fixed == 4 && outcome.files == [Self.path])
       let left = Set(outcome.review.diagnostics.map(\.rule.id))
       let mendable: Set = ["entry-lift-focus", "entry-lift-announcement", "text-heading-at-parent"]
       #expect(left == Set(Self.rules.values).subtracting(mendable))
@@ -131,7 +131,7 @@ struct CatalogueEntryTests {
     }
   }
 
-  @Test("has no diagnostics left once the other faults are mended by hand")
+  @Test("has no diagnostics left once the other faults are fixed by hand")
   func mendedByHand() throws {
     let right = [
       "\"Loading\"": "\"Fetching messages\"", "does not have a role": "is a progress bar",
@@ -148,7 +148,7 @@ struct CatalogueEntryTests {
     var files = Self.library
     files[Self.path] = text
     try LibraryFixture.with(files) { fixture in
-      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).mend()
+      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).fix()
       #expect(
         outcome.review.diagnostics.map(\.rule.id) == ["entry-dialect"],
         "\(outcome.review.diagnostics.map(\.message))"

@@ -87,17 +87,17 @@ struct ExternalLinkTests {
     #expect(found.map(\.severity) == [.warning, .warning, .warning])
   }
 
-  @Test("follows links once under --fix, after everything is mended")
-  func mended() throws {
+  @Test("follows links once under --fix, after everything is fixed")
+  func fixed() throws {
     let server = try LoopbackServer { _, _ in .status(403) }
     try LibraryFixture.with(["Content/a/b.md": LibraryFixture.entry("B", body: "[x](//a.example/)\n")]) { fixture in
       var review = LibraryReview(root: fixture.folder.path, threads: 1)
       review.external = ExternalCheck()
-      // The mended address is an HTTPS one, for which the proxy gets a CONNECT request.
+      // The fixed address is an HTTPS one, for which the proxy gets a CONNECT request.
       review.external?.options.proxy = server.address
       review.external?.options.pause = { _ in }
-      let outcome = try review.mend()
-      #expect(outcome.mended == 1)
+      let outcome = try review.fix()
+      #expect(outcome.fixed == 1)
       #expect(outcome.review.external?.asked == 1)
       #expect(outcome.review.diagnostics.contains { $0.rule.id.hasPrefix("link-external-") })
       #expect(Set(server.requests.map(\.address)) == ["a.example:443"])

@@ -12,21 +12,21 @@ struct FixProofTests {
     "---\n\(frontMatter)---\n\(body)"
   }
 
-  /// The entry and the demo beside it, if any, after mending, and how many diagnostics were mended.
-  private func mended(_ entry: String, demo: String? = nil) throws -> (entry: String, demo: String, count: Int) {
+  /// The entry and the demo beside it, if any, after fixing, and how many diagnostics were fixed.
+  private func fixed(_ entry: String, demo: String? = nil) throws -> (entry: String, demo: String, count: Int) {
     let paths = ["Content/a/b/index.md", "Content/a/b/demo.html"]
     return try LibraryFixture.with([paths[0]: entry, paths[1]: demo ?? "<!DOCTYPE html>"]) { fixture in
-      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).mend()
+      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).fix()
       #expect(!outcome.review.diagnostics.contains { $0.rule.id == "fix-refused" })
       let texts = try paths.map { try String(contentsOf: fixture.folder.appending(path: $0), encoding: .utf8) }
-      return (texts[0], texts[1], outcome.mended)
+      return (texts[0], texts[1], outcome.fixed)
     }
   }
 
-  private func mended(demo body: String) throws -> String {
+  private func fixed(demo body: String) throws -> String {
     let head = "<!DOCTYPE html><html lang=en><title>A</title>"
     let entry = LibraryFixture.entry("A", more: "demos: { demo: { title: A } }", body: "![A](demo.html)\n")
-    return try String(mended(entry, demo: head + body).demo.dropFirst(head.count))
+    return try String(fixed(entry, demo: head + body).demo.dropFirst(head.count))
   }
 
   @Test("makes a scenario name the announcements that it hears, and leaves those of other scenarios alone")
@@ -35,7 +35,7 @@ struct FixProofTests {
       .replacing("[Done]", with: "[Saving, Saved]")
     let new = LibraryFixture.entry("A", more: proving("announcement.saved", "[focus, announcement]"))
       .replacing("[Done]", with: "[Saving, Saved]")
-    let result = try mended(old)
+    let result = try fixed(old)
     #expect(result.entry == new)
     #expect(result.count == 1)
   }
@@ -82,7 +82,7 @@ struct FixProofTests {
     ]
   )
   func frontMatter(old: String, new: String) throws {
-    let result = try mended(entry(old))
+    let result = try fixed(entry(old))
     #expect(result.entry == entry(new))
     #expect(result.count == 2)
   }
@@ -92,7 +92,7 @@ struct FixProofTests {
     arguments: ["? layout\n: entry\ntitle: A\nname: B\n", "? title\n: A\nlayout: entry\nname: B\n"]
   )
   func uncertainKey(old: String) throws {
-    let result = try mended(entry(old))
+    let result = try fixed(entry(old))
     #expect(result.entry == entry(old) && result.count == 0)
   }
 
@@ -105,14 +105,14 @@ struct FixProofTests {
     let body = "### Focus\n- Stays\(character).\n"
     let digits = String(character.unicodeScalars.first?.value ?? 0, radix: 16, uppercase: true)
     let escape = "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    let result = try mended(entry(old, body: body))
+    let result = try fixed(entry(old, body: body))
     #expect(result.entry == entry("\(old)focus: \"Stays\(escape).\"\n", body: body))
   }
 
   @Test("does not move a control character, which no value may contain")
   func controlCharacter() throws {
     let old = entry("layout: entry\ntitle: A\nname: B\nannouncement: [C]\n", body: "### Focus\n- Stays\u{1}.\n")
-    let result = try mended(old)
+    let result = try fixed(old)
     #expect(result.entry == old && result.count == 0)
   }
 
@@ -132,7 +132,7 @@ struct FixProofTests {
     ]
   )
   func attributes(old: String, new: String) throws {
-    #expect(try mended(demo: old) == new)
+    #expect(try fixed(demo: old) == new)
   }
 
   @Test(
@@ -167,7 +167,7 @@ struct FixProofTests {
   )
   func keptAttributes(old: String) throws {
     let isMainAlone = old.hasPrefix("<body")
-    #expect(try mended(demo: old) == (isMainAlone ? old.replacing("<main role=main>", with: "<main>") : old))
+    #expect(try fixed(demo: old) == (isMainAlone ? old.replacing("<main role=main>", with: "<main>") : old))
   }
 
   @Test("changes only what it promises, whatever other fixes apply to the page")
@@ -176,7 +176,7 @@ struct FixProofTests {
     let old =
       "[x](//example.org) and ![y][r]\n\n[r]: //example.org/y.png\n\n> [!NOET]\n> [z](//example.org/z)\n\n## iOS\n\nA.\n\n## Developer notes\n\n## Android\n\nB.\n"
     let new = old.replacing("//", with: "https://").replacing("NOET", with: "NOTE").replacing("## Dev", with: "### Dev")
-    let result = try mended(entry(front, body: old))
+    let result = try fixed(entry(front, body: old))
     #expect(result.entry == entry(front, body: new))
   }
 
@@ -184,7 +184,7 @@ struct FixProofTests {
   func address() throws {
     let old = "layout: entry\ntitle: A\nname: B\nannouncement: [C]\n"
     let body = "### Focus\n- See [x](//example.org).\n"
-    let result = try mended(entry(old, body: body))
+    let result = try fixed(entry(old, body: body))
     let lifted = "focus: \"See [x](//example.org).\"\n"
     #expect(result.entry == entry(old + lifted, body: body.replacing("//", with: "https://")))
   }
@@ -206,7 +206,7 @@ struct FixProofTests {
   func hostile() throws {
     // Each link becomes two elements with one and the same tag, one in each paragraph.
     let demo = String(repeating: "<p><a href=x role=link></p><p>text</a></p>", count: 2_000)
-    #expect(try mended(demo: demo) == demo)
+    #expect(try fixed(demo: demo) == demo)
   }
 
   @Test(
@@ -221,10 +221,10 @@ struct FixProofTests {
     try LibraryFixture.with(["Content/a.md": text]) { fixture in
       let file = SourceFile(path: "Content/a.md", text: text)
       let place = file.range(text.utf8.count - 2..<text.utf8.count - 1)
-      let fix = Fix("Mend it", edits: [.init(place, "!")], promise: promise)
+      let fix = Fix("Fix it", edits: [.init(place, "!")], promise: promise)
       let outcome = try applyFixes(of: [Diagnostic(rule, at: place, "wrong", fix: fix)], below: fixture.folder.path)
       #expect(outcome.diagnostics.map(\.rule.id) == ["fix-refused"])
-      #expect(outcome.mended.isEmpty && outcome.files.isEmpty)
+      #expect(outcome.fixed.isEmpty && outcome.files.isEmpty)
       #expect(try String(contentsOf: fixture.folder.appending(path: "Content/a.md"), encoding: .utf8) == text)
     }
   }

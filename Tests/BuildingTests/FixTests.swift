@@ -16,13 +16,13 @@ private func offer(_ file: SourceFile, _ edits: (Range<Int>, String)...) -> Diag
     sample,
     at: file.range(edits[0].0),
     "wrong",
-    fix: Fix("Mend it", edits: edits.map { .init(file.range($0.0), $0.1) }, promise: .samePage)
+    fix: Fix("Fix it", edits: edits.map { .init(file.range($0.0), $0.1) }, promise: .samePage)
   )
 }
 
 /// The result of applying fixes to a file with the letters `a` to `h` on two lines, and the rules of the fixes that
 /// were not applied.
-private func mended(_ edits: [(Range<Int>, String)]...) throws -> (text: String, rules: [String], count: Int) {
+private func fixed(_ edits: [(Range<Int>, String)]...) throws -> (text: String, rules: [String], count: Int) {
   let text = "abcd\nefgh\n"
   return try withTemporaryFolder { folder in
     try write(["Content/a.md": text], to: folder)
@@ -32,12 +32,12 @@ private func mended(_ edits: [(Range<Int>, String)]...) throws -> (text: String,
         sample,
         at: file.range(edits[0].0),
         "wrong",
-        fix: Fix("Mend it", edits: edits.map { .init(file.range($0.0), $0.1) }, promise: .samePage)
+        fix: Fix("Fix it", edits: edits.map { .init(file.range($0.0), $0.1) }, promise: .samePage)
       )
     }
     let outcome = try applyFixes(of: diagnostics, below: folder.path, check: anything)
     let after = try String(contentsOf: folder.appending(path: "Content/a.md"), encoding: .utf8)
-    return (after, outcome.diagnostics.map(\.rule.id), outcome.mended.count)
+    return (after, outcome.diagnostics.map(\.rule.id), outcome.fixed.count)
   }
 }
 
@@ -45,33 +45,33 @@ private func mended(_ edits: [(Range<Int>, String)]...) throws -> (text: String,
 struct FixTests {
   @Test("are applied byte for byte, however many there are for one file")
   func several() throws {
-    let one = try mended([(1..<2, "BB")], [(6..<8, "")], [(5..<5, "\u{1F600}")])
+    let one = try fixed([(1..<2, "BB")], [(6..<8, "")], [(5..<5, "\u{1F600}")])
     #expect(one.text == "aBBcd\n\u{1F600}eh\n")
     #expect(one.rules == [] && one.count == 3)
-    #expect(try mended([(0..<1, "A"), (9..<10, "")]).text == "Abcd\nefgh")
-    #expect(try mended([(1..<3, "x")], [(3..<4, "y")]).text == "axy\nefgh\n")
+    #expect(try fixed([(0..<1, "A"), (9..<10, "")]).text == "Abcd\nefgh")
+    #expect(try fixed([(1..<3, "x")], [(3..<4, "y")]).text == "axy\nefgh\n")
   }
 
   @Test("that overlap are all left out, and the others are applied")
   func overlapping() throws {
-    let one = try mended([(1..<3, "x")], [(2..<4, "y")], [(5..<6, "E")])
+    let one = try fixed([(1..<3, "x")], [(2..<4, "y")], [(5..<6, "E")])
     #expect(one.text == "abcd\nEfgh\n")
     #expect(one.rules == ["fix-overlap", "fix-overlap"] && one.count == 1)
-    #expect(try mended([(1..<1, "x")], [(1..<1, "y")]).text == "abcd\nefgh\n")
-    #expect(try mended([(1..<3, "x")], [(3..<3, "y")]).text == "abcd\nefgh\n")
-    #expect(try mended([(0..<10, "")], [(1..<2, "x")], [(8..<9, "y")]).rules.count == 3)
-    #expect(try mended([(1..<3, "x"), (2..<4, "y")]).text == "abcd\nefgh\n")
+    #expect(try fixed([(1..<1, "x")], [(1..<1, "y")]).text == "abcd\nefgh\n")
+    #expect(try fixed([(1..<3, "x")], [(3..<3, "y")]).text == "abcd\nefgh\n")
+    #expect(try fixed([(0..<10, "")], [(1..<2, "x")], [(8..<9, "y")]).rules.count == 3)
+    #expect(try fixed([(1..<3, "x"), (2..<4, "y")]).text == "abcd\nefgh\n")
   }
 
   @Test("are applied together, in report order, if they insert whole lines at one place")
   func lines() throws {
-    #expect(try mended([(5..<5, "1\n")], [(5..<5, "2\n3\n")]).text == "abcd\n1\n2\n3\nefgh\n")
-    #expect(try mended([(4..<4, "1\n")], [(4..<4, "2\n")]).rules.count == 2)
+    #expect(try fixed([(5..<5, "1\n")], [(5..<5, "2\n3\n")]).text == "abcd\n1\n2\n3\nefgh\n")
+    #expect(try fixed([(4..<4, "1\n")], [(4..<4, "2\n")]).rules.count == 2)
   }
 
   @Test("are applied once if they are the same change")
   func same() throws {
-    let one = try mended([(1..<2, "x")], [(1..<2, "x")])
+    let one = try fixed([(1..<2, "x")], [(1..<2, "x")])
     #expect(one.text == "axcd\nefgh\n")
     #expect(one.rules == [])
   }
@@ -84,7 +84,7 @@ struct FixTests {
       let two = SourceFile(path: "b.md", text: "two")
       let three = SourceFile(path: "c.md", text: "thr")
       let edits = [Fix.Edit(one.range(0..<1), "x"), Fix.Edit(two.range(0..<1), "y")]
-      let both = Diagnostic(sample, at: two.start, "wrong", fix: Fix("Mend both", edits: edits, promise: .samePage))
+      let both = Diagnostic(sample, at: two.start, "wrong", fix: Fix("Fix both", edits: edits, promise: .samePage))
       let outcome = try applyFixes(of: [both, offer(three, (0..<3, "fre"))], below: folder.path, check: anything)
       #expect(outcome.diagnostics.map(\.rule.id) == ["fix-refused"])
       #expect(outcome.diagnostics.first?.message.contains("a.md: it changed since it was read") == true)
@@ -136,7 +136,7 @@ struct FixTests {
   }
 }
 
-@Suite("Mending a library")
+@Suite("Fixing a library")
 struct MendTests {
   /// An entry as catalogues have them: only its body describes focus and announcements.
   static let entry = """
@@ -169,8 +169,8 @@ struct MendTests {
   func lifting(lineEnd: String) throws {
     let text = Self.entry.replacingOccurrences(of: "\n", with: lineEnd)
     try LibraryFixture.with(["Content/controls/meter.md": text]) { fixture in
-      let outcome = try LibraryReview(root: fixture.folder.path, threads: 2).mend()
-      #expect(outcome.mended == 2)
+      let outcome = try LibraryReview(root: fixture.folder.path, threads: 2).fix()
+      #expect(outcome.fixed == 2)
       #expect(outcome.files == ["Content/controls/meter.md"])
       #expect(!outcome.review.diagnostics.contains { $0.rule.id.hasPrefix("entry-lift") })
       let after = try String(
@@ -188,20 +188,20 @@ struct MendTests {
             with: "text\(lineEnd)" + lines.map { $0 + lineEnd }.joined() + "---"
           )
       )
-      let again = try LibraryReview(root: fixture.folder.path, threads: 2).mend()
-      #expect(again.mended == 0 && again.files.isEmpty)
+      let again = try LibraryReview(root: fixture.folder.path, threads: 2).fix()
+      #expect(again.fixed == 0 && again.files.isEmpty)
       #expect(again.review.diagnostics == outcome.review.diagnostics)
     }
   }
 
-  @Test("mends only what is asked for")
+  @Test("fixes only what is asked for")
   func scope() throws {
     try LibraryFixture.with(["Content/a/one.md": Self.entry, "Content/b/two.md": Self.entry]) { fixture in
       var review = LibraryReview(root: fixture.folder.path, threads: 1)
       review.scope.paths = ["Content/a"]
       review.scope.rules = ["entry-lift-focus"]
-      let outcome = try review.mend()
-      #expect(outcome.mended == 1)
+      let outcome = try review.fix()
+      #expect(outcome.fixed == 1)
       #expect(outcome.files == ["Content/a/one.md"])
       review.scope = ReviewScope()
       let left = try review.run().diagnostics.filter { $0.rule.id.hasPrefix("entry-lift") }
@@ -221,8 +221,8 @@ struct MendTests {
       "polite.yml": "rules: { entry-lift-focus: off, entry-lift-announcement: off }\n",
     ]
     try LibraryFixture.with(files) { fixture in
-      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).mend()
-      #expect(outcome.mended == 0)
+      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).fix()
+      #expect(outcome.fixed == 0)
     }
   }
 }

@@ -144,7 +144,7 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(described.contains("\"link-case\"") && !described.contains("\"link-draft\""))
   }
 
-  @Test("mends under --fix, says what it mended, and reports the rest")
+  @Test("fixes under --fix, says what it fixed, and reports the rest")
   func fix() throws {
     let dialect = """
       ---

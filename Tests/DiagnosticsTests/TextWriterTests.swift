@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  @Test("prints at most as many diagnostics as the limit, but counts all of them and those that can be mended")
+  @Test("prints at most as many diagnostics as the limit, but counts all of them and those that can be fixed")
   func limit() {
     let file = SourceFile(path: "a.md", text: "abcdef")
     let fix = Fix("Drop it", edits: [.init(file.range(0..<1), "")], promise: .samePage)

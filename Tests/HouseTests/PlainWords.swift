@@ -9,7 +9,8 @@ enum PlainWords {
     ("therein", "in it"), ("wherein", "in which"), ("thereof", "of it"), ("hereby", "by this"), ("upon", "on"),
     ("lest", "so that not"), ("amid", "among"), ("amongst", "among"), ("whilst", "while"), ("naught", "nothing"),
     ("shall", "must, or will"), ("hitherto", "until now"), ("henceforth", "from now on"), ("ere", "before"),
-    ("finding", "diagnostic"), ("findings", "diagnostics"),
+    ("finding", "diagnostic"), ("findings", "diagnostics"), ("anew", "again"), ("mend", "fix"), ("mends", "fixes"),
+    ("mended", "fixed"), ("mending", "fixing"), ("held against", "checked against"), ("but for", "except"),
   ]
 
   /// Modern phrases that contain such a word.

@@ -5,7 +5,7 @@ public import Platform
 /// The result of applying fixes once.
 public struct FixOutcome: Sendable {
   /// The diagnostics whose fixes were applied.
-  public var mended: [Diagnostic] = []
+  public var fixed: [Diagnostic] = []
   /// The files that were changed, by their paths below the library's root.
   public var files: Set<String> = []
   /// Why other fixes were not applied.
@@ -55,7 +55,7 @@ public func applyFixes(
     }
   }
   outcome.diagnostics += wanted.compactMap { refusal(of: $0, refused) }
-  outcome.mended = wanted.filter { refusal(of: $0, refused) == nil }
+  outcome.fixed = wanted.filter { refusal(of: $0, refused) == nil }
   return outcome
 }
 

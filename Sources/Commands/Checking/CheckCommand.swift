@@ -27,7 +27,7 @@ extension Command {
   ) { (invocation) throws(CommandFailure) in
     let scope = try ReviewScope(invocation)
     let review = try LibraryReview(invocation, scope)
-    let outcome = try invocation.has(.fix) ? mend(review, invocation) : look(review, invocation)
+    let outcome = try invocation.has(.fix) ? fix(review, invocation) : look(review, invocation)
     let rules = (checkRules + invocation.addedRules).filter { scope.rules.isEmpty || scope.rules.contains($0.id) }
     let exitCode = Report(invocation, rules: rules, fixOption: "--fix").write(outcome.diagnostics)
     if let external = outcome.external { try tell(external, invocation) }
@@ -56,14 +56,14 @@ private func look(
   return try run(review, invocation) { (review) throws(BuildError) in try review.run() }
 }
 
-private func mend(
+private func fix(
   _ review: LibraryReview,
   _ invocation: Invocation
 ) throws(CommandFailure) -> LibraryReview.Outcome {
   invocation.tell("Fixing \(invocation.root) on \(invocation.threads) threads")
-  let outcome = try run(review, invocation) { (review) throws(BuildError) in try review.mend() }
-  if outcome.mended > 0 {
-    invocation.say("Applied \(counted(outcome.mended, "fix", "fixes")) in \(counted(outcome.files.count, "file"))")
+  let outcome = try run(review, invocation) { (review) throws(BuildError) in try review.fix() }
+  if outcome.fixed > 0 {
+    invocation.say("Applied \(counted(outcome.fixed, "fix", "fixes")) in \(counted(outcome.files.count, "file"))")
   }
   return outcome.review
 }

@@ -34,7 +34,7 @@
   /** The contrast that a change needs to be visible, in hundredths (WCAG 2.2, 1.4.11), and how many pixels it must cover. */
   const SEEN = 300;
   const LEAST_CHANGE = 8;
-  /** How much a channel of a pixel may differ when a browser draws the same again: WebKit smooths edges anew. */
+  /** How much a channel of a pixel may differ when a browser draws the same again: WebKit smooths edges again. */
   const REDRAWN = 8;
   /** The contrast of a letter's edge within two pixels, in hundredths: black at a tenth of its strength, on white, has 125. */
   const SHARP = 110;

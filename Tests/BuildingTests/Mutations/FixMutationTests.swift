@@ -5,8 +5,8 @@ import Testing
 
 /// Tests what fixes must satisfy on entries and demos that nobody would write.
 ///
-/// `make fix-test` mends 20,000 entries and 5,000 demos; a run of all tests mends a few.
-@Suite("Mending mutated libraries")
+/// `make fix-test` fixes 20,000 entries and 5,000 demos; a run of all tests fixes a few.
+@Suite("Fixing mutated libraries")
 struct FixMutationTests {
   private static let environment = ProcessInfo.processInfo.environment
   /// How many entries are made in all; a quarter as many demos are made.
@@ -21,7 +21,7 @@ struct FixMutationTests {
   ]
 
   @Test("keeps the meaning of every file, and changes nothing the second time", arguments: 0..<libraries)
-  func mending(library: Int) throws {
+  func fixing(library: Int) throws {
     var dice = Dice(seed: Self.seed &* 1_000_003 &+ UInt64(library))
     let (files, read) = makeLibrary(&dice, entries: min(400, Self.entries - library * 400))
     try LibraryFixture.with(files) { fixture in
@@ -31,14 +31,14 @@ struct FixMutationTests {
         let offers = try Set(review.run().diagnostics.filter { $0.fix != nil }.map(\.rule.id))
         #expect(offers == Self.fixable, "not all fixes are tested")
       }
-      let outcome = try review.mend()
+      let outcome = try review.fix()
       let after = try SaidByFiles(fixture.folder)
       #expect(after.changes(since: before) == [], "seed \(Self.seed), library \(library)")
       #expect(read.filter { after.bytes[$0] != before.bytes[$0] } == [], "what is read was taken out")
-      #expect(outcome.mended > files.count / 2)
+      #expect(outcome.fixed > files.count / 2)
       #expect(Set(after.bytes.keys.filter { after.bytes[$0] != before.bytes[$0] }) == outcome.files)
-      let again = try review.mend()
-      #expect(again.mended == 0 && again.files.isEmpty)
+      let again = try review.fix()
+      #expect(again.fixed == 0 && again.files.isEmpty)
       #expect(try SaidByFiles(fixture.folder).bytes == after.bytes)
     }
   }

@@ -40,7 +40,7 @@ struct RuleProofTests {
     let places = ofRule.map { "\($0.range.file.path):\($0.range.bytes.lowerBound)" }.sorted()
     #expect(!ofRule.isEmpty)
     #expect(places == wrong.expected, "\(ofRule.map { "\($0.brief) \($0.message)" })")
-    #expect(ofRule.allSatisfy { $0.severity == .note || $0.help != nil }, "says how it is mended")
+    #expect(ofRule.allSatisfy { $0.severity == .note || $0.help != nil }, "says how it is fixed")
     let right = try proof.diagnostics(isWrong: false).found
     let unwanted = right.filter { $0.rule.id == proof.rule || $0.severity == .error }
     #expect(unwanted.isEmpty, "\(unwanted.map { "\($0.brief) \($0.message)" })")

@@ -20,7 +20,7 @@ struct MarkupRuleTests {
     #expect(try fixed(found[1]).contains("<button>x</button>"))
   }
 
-  @Test("ignore roles that add something or mend something")
+  @Test("ignore roles that add something or fix something")
   func neededRoles() throws {
     try expectDemoDiagnostics(
       of: .demoRedundantRole,

@@ -146,7 +146,7 @@ struct EntryRuleTests {
 
   @Test("find an ambiguous announcement, and name those that the scenario hears")
   func ambiguous() throws {
-    let lists: [(proves: String, mended: String)] = [
+    let lists: [(proves: String, fixed: String)] = [
       (" [focus, 1️⃣announcement]", " [focus, announcement.saving, announcement.saved]"),
       (" [1️⃣\"announcement\", name]", " [announcement.saving, announcement.saved, name]"),
       (" 1️⃣announcement", " [announcement.saving, announcement.saved]"),
@@ -155,7 +155,7 @@ struct EntryRuleTests {
         "\n          - focus\n          - announcement.saving\n          - announcement.saved"
       ),
     ]
-    for (proves, mended) in lists {
+    for (proves, fixed) in lists {
       let found = try expectDiagnostics(
         of: .entryUnknownClaim,
         in: hearing(proves),
@@ -167,7 +167,7 @@ struct EntryRuleTests {
       let edit = try #require(found[0].fix?.edits.first)
       var bytes = found[0].range.file.bytes
       bytes.replaceSubrange(edit.range.bytes, with: edit.replacement.utf8)
-      #expect(String(decoding: bytes, as: UTF8.self).contains("proves:\(mended)\n"), "\(proves)")
+      #expect(String(decoding: bytes, as: UTF8.self).contains("proves:\(fixed)\n"), "\(proves)")
     }
     let named = try expectDiagnostics(of: .entryUnknownClaim, in: hearing(" [announcement.saved, 1️⃣announcement]"))
     #expect(named[0].fix == nil)

@@ -23,7 +23,7 @@ struct AddressRuleTests {
     try expectDiagnostics(of: .linkBadAddress, in: entry(body: body))
   }
 
-  @Test("find an address without a scheme, and mend it")
+  @Test("find an address without a scheme, and fix it")
   func protocolRelative() throws {
     let found = try expectDiagnostics(
       of: .linkProtocolRelative,

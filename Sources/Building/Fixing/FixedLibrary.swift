@@ -3,11 +3,11 @@ import Platform
 
 extension LibraryReview {
   /// The result of applying fixes to a library.
-  public struct MendOutcome: Sendable {
+  public struct FixedLibrary: Sendable {
     /// The review after the fixes were applied.
     public let review: Outcome
     /// How many diagnostics were fixed.
-    public let mended: Int
+    public let fixed: Int
     /// The files that were changed, by their paths below the library's root.
     public let files: Set<String>
   }
@@ -17,12 +17,12 @@ extension LibraryReview {
   /// A second call changes nothing.
   ///
   /// - Throws: As `run()`.
-  public func mend() throws(BuildError) -> MendOutcome {
+  public func fix() throws(BuildError) -> FixedLibrary {
     // Links to the web are followed once, after all fixes.
     var plain = self
     plain.external = nil
     var review = try plain.run()
-    var mended = 0
+    var fixed = 0
     var files: Set<String> = []
     var unapplied: [Diagnostic] = []
     // One fix may bring another diagnostic to light. A fix that never resolves its own diagnostic must not cause an
@@ -32,8 +32,8 @@ extension LibraryReview {
       // A fix that is refused once may succeed when the file has been read again.
       let isRepeated = pass.diagnostics == unapplied || !pass.diagnostics.contains { $0.rule == .fixRefused }
       unapplied = pass.diagnostics
-      if pass.mended.isEmpty, isRepeated { break }
-      mended += pass.mended.count
+      if pass.fixed.isEmpty, isRepeated { break }
+      fixed += pass.fixed.count
       files.formUnion(pass.files)
       review = try plain.run()
     }
@@ -43,10 +43,10 @@ extension LibraryReview {
       pages: review.pages,
       external: review.external
     )
-    return MendOutcome(review: left, mended: mended, files: files)
+    return FixedLibrary(review: left, fixed: fixed, files: files)
   }
 
   private func apply(_ diagnostics: [Diagnostic]) throws(BuildError) -> FixOutcome {
-    try rethrowing(as: BuildError.unmended, try applyFixes(of: diagnostics, below: root))
+    try rethrowing(as: BuildError.unfixed, try applyFixes(of: diagnostics, below: root))
   }
 }
