@@ -60,7 +60,7 @@ struct PageFacts: Sendable, Hashable {
 }
 
 /// A page to ask for, and the places in it that links name.
-struct PageWish: Sendable, Hashable {
+struct WantedPage: Sendable, Hashable {
   let page: PageAddress
   var places: Set<String> = []
 }

@@ -43,12 +43,12 @@ struct AnswerCache {
   }
 
   /// Returns what is known about a page and all the requested places; `nil` when anything is missing.
-  func facts(for wish: PageWish) -> PageFacts? {
-    guard let record = records[wish.page.text], let answer = answer(record) else { return nil }
+  func facts(for page: WantedPage) -> PageFacts? {
+    guard let record = records[page.page.text], let answer = answer(record) else { return nil }
     var facts = PageFacts(answer: answer)
     guard case .found = answer else { return facts }
-    for place in wish.places {
-      guard let presence = records[key(wish.page, place)].flatMap({ Presence(rawValue: $0.value) }) else { return nil }
+    for place in page.places {
+      guard let presence = records[key(page.page, place)].flatMap({ Presence(rawValue: $0.value) }) else { return nil }
       facts.places[place] = presence
     }
     return facts
@@ -64,14 +64,14 @@ struct AnswerCache {
   }
 
   /// Records the result of a visit, if it is worth keeping.
-  mutating func note(_ facts: PageFacts, for wish: PageWish) {
+  mutating func note(_ facts: PageFacts, for page: WantedPage) {
     switch facts.answer {
-    case .found(let address): note(wish.page.text, "found", address ?? "")
-    case .gone(let status): note(wish.page.text, "gone", String(status))
+    case .found(let address): note(page.page.text, "found", address ?? "")
+    case .gone(let status): note(page.page.text, "gone", String(status))
     case .refused(status: 429), .unreached: return
-    case .refused(let status): note(wish.page.text, "refused", String(status))
+    case .refused(let status): note(page.page.text, "refused", String(status))
     }
-    for (place, presence) in facts.places { note(key(wish.page, place), "place", presence.rawValue) }
+    for (place, presence) in facts.places { note(key(page.page, place), "place", presence.rawValue) }
   }
 
   private mutating func note(_ key: String, _ kind: String, _ value: String) {

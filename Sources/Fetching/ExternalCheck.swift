@@ -55,14 +55,14 @@ public struct ExternalCheck: Sendable {
       !excluded.contains { $0.matches(target.pageText) }
     }
     var cache = try readCache()
-    let wishes = wishes(of: targets)
+    let wanted = wanted(of: targets)
     var known: [PageAddress: PageFacts] = [:]
-    for wish in wishes { known[wish.page] = cache?.facts(for: wish) }
-    let open = wishes.filter { known[$0.page] == nil }
+    for page in wanted { known[page.page] = cache?.facts(for: page) }
+    let open = wanted.filter { known[$0.page] == nil }
     let answers = fetch(open, options, interruption) { [progress] in progress?($0, open.count) }
-    for (wish, facts) in zip(open, answers) {
-      known[wish.page] = facts
-      cache?.note(facts, for: wish)
+    for (page, facts) in zip(open, answers) {
+      known[page.page] = facts
+      cache?.note(facts, for: page)
     }
     let found = targets.compactMap { target in
       known[target.page].flatMap { target.link.diagnostic($0, place: target.place) }
@@ -77,12 +77,12 @@ public struct ExternalCheck: Sendable {
   }
 
   /// Returns the pages, sorted by address, each with all the places in it that links name.
-  private func wishes(of targets: [Target]) -> [PageWish] {
-    var wishes: [PageAddress: PageWish] = [:]
+  private func wanted(of targets: [Target]) -> [WantedPage] {
+    var wanted: [PageAddress: WantedPage] = [:]
     for target in targets {
-      wishes[target.page, default: PageWish(page: target.page)].places.formUnion(target.place.map { [$0] } ?? [])
+      wanted[target.page, default: WantedPage(page: target.page)].places.formUnion(target.place.map { [$0] } ?? [])
     }
-    return wishes.values.sorted { $0.page.text < $1.page.text }
+    return wanted.values.sorted { $0.page.text < $1.page.text }
   }
 
   private func readCache() throws(Failure) -> AnswerCache? {

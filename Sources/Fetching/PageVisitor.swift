@@ -7,40 +7,40 @@ import HTMLTree
 struct PageVisitor {
   private let client: WebClient?
   private let options: FetchOptions
-  private let patience: Patience
+  private let budget: WaitBudget
   private var answerOfHost: Answer?
 
-  init(_ options: FetchOptions, _ patience: Patience) {
-    client = WebClient(options, patience)
+  init(_ options: FetchOptions, _ budget: WaitBudget) {
+    client = WebClient(options, budget)
     self.options = options
-    self.patience = patience
+    self.budget = budget
   }
 
-  mutating func visit(_ wish: PageWish) -> PageFacts {
+  mutating func visit(_ page: WantedPage) -> PageFacts {
     if let answerOfHost { return PageFacts(answer: answerOfHost) }
     // The page's body is needed only to look for places in it.
-    if wish.places.isEmpty {
-      let head = trip(to: wish, wantsBody: false)
+    if page.places.isEmpty {
+      let head = trip(to: page, wantsBody: false)
       if case .found = head.facts.answer { return head.facts }
       if case .unreached(.cutShort) = head.facts.answer { return head.facts }
     }
     // Some hosts do not support HEAD, and may answer it with anything.
-    let facts = visitPatiently(wish)
+    let facts = askRepeatedly(page)
     if facts.answer.isOfHost { answerOfHost = facts.answer }
     return facts
   }
 
   /// Asks for the page itself, again if another attempt may have another result.
-  private func visitPatiently(_ wish: PageWish) -> PageFacts {
+  private func askRepeatedly(_ page: WantedPage) -> PageFacts {
     var wait = options.firstPause
     for _ in 1..<max(1, options.attempts) {
-      let trip = trip(to: wish, wantsBody: true)
+      let trip = trip(to: page, wantsBody: true)
       guard trip.isPassing else { return trip.facts }
       let seconds = min(max(trip.retryAfter ?? 0, wait), options.longestPause)
-      guard patience.pause(seconds: seconds, for: wish.page.host) else { return trip.facts }
+      guard budget.pause(seconds: seconds, for: page.page.host) else { return trip.facts }
       wait *= 2
     }
-    return trip(to: wish, wantsBody: true).facts
+    return trip(to: page, wantsBody: true).facts
   }
 
   /// The result of a request and the redirects that followed it.
@@ -58,22 +58,22 @@ struct PageVisitor {
     }
   }
 
-  private func trip(to wish: PageWish, wantsBody: Bool) -> Trip {
-    var page = wish.page
+  private func trip(to page: WantedPage, wantsBody: Bool) -> Trip {
+    var page = page.page
     var isLasting = true
     for hop in 0...options.redirects {
       let reply: WebClient.Reply
       do throws(Obstacle) {
-        reply = try patience.wait(for: wish.page.host) { (milliseconds) throws(Obstacle) in
+        reply = try budget.wait(for: page.page.host) { (milliseconds) throws(Obstacle) in
           guard let client else { throw .unconnected }
-          let limit = wish.places.isEmpty ? 0 : options.pageBytes
+          let limit = page.places.isEmpty ? 0 : options.pageBytes
           return try client.ask(for: page, wantsBody: wantsBody, limit: limit, milliseconds: milliseconds)
         }
       } catch {
         return Trip(.unreached(error), isPassing: error.isPassing)
       }
       guard (300..<400).contains(reply.status), let location = reply.location else {
-        return arrival(reply, movedTo: hop > 0 && isLasting ? page.text : nil, places: wish.places)
+        return arrival(reply, movedTo: hop > 0 && isLasting ? page.text : nil, places: page.places)
       }
       guard let next = PageAddress(location) else { return Trip(.unreached(.redirectedAway)) }
       isLasting = isLasting && (reply.status == 301 || reply.status == 308)

@@ -22,7 +22,7 @@ import Diagnostics
 
   private let handle: UnsafeMutableRawPointer
   private let options: FetchOptions
-  private let patience: Patience
+  private let budget: WaitBudget
   /// Names with their addresses.
   private let names: UnsafeMutablePointer<curl_slist>?
 
@@ -31,14 +31,14 @@ import Diagnostics
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// - Returns: `nil` when libcurl does not start.
-  init?(_ options: FetchOptions, _ patience: Patience) {
+  init?(_ options: FetchOptions, _ budget: WaitBudget) {
     guard Self.isReady, let handle = unsafe curl_easy_init() else { return nil }
     unsafe self.handle = handle
     var names: UnsafeMutablePointer<curl_slist>?
     for name in options.resolved { unsafe names = curl_slist_append(names, name) }
     unsafe self.names = unsafe names
     self.options = options
-    self.patience = patience
+    self.budget = budget
   }
 
   deinit {
@@ -57,7 +57,7 @@ import Diagnostics
   ///   - milliseconds: The time for the whole request: connection, request and reply.
   func ask(for page: PageAddress, wantsBody: Bool, limit: Int, milliseconds: Int) throws(Obstacle) -> Reply {
     let proxy = options.proxy ?? options.proxies.proxy(for: page)
-    let transfer = Transfer(limit: limit, patience)
+    let transfer = Transfer(limit: limit, budget)
     transfer.admits = options.admits
     // The connection's address is the proxy's, which the person chose. Where the proxy connects to cannot be seen from
     // here.
@@ -141,7 +141,7 @@ private final class Transfer {
   private let limit: Int
   /// Whether connections to an address are allowed.
   var admits: @Sendable (NetworkAddress) -> Bool = \.isPublic
-  private let patience: Patience
+  private let budget: WaitBudget
   var bytes: [UInt8] = []
   /// The number of bytes received that nobody wants.
   private var passed = 0
@@ -149,9 +149,9 @@ private final class Transfer {
   /// Whether a connection was refused because of its address.
   var isRefused = false
 
-  init(limit: Int, _ patience: Patience) {
+  init(limit: Int, _ budget: WaitBudget) {
     self.limit = limit
-    self.patience = patience
+    self.budget = budget
   }
 
   private static func of(_ context: UnsafeMutableRawPointer?) -> Transfer? {
@@ -184,6 +184,6 @@ private final class Transfer {
   }
 
   static let watch: shim_watcher = { context, _, _, _, _ in
-    unsafe Transfer.of(context)?.patience.isOver == true ? 1 : 0
+    unsafe Transfer.of(context)?.budget.isOver == true ? 1 : 0
   }
 }

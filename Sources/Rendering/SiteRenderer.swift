@@ -254,7 +254,7 @@ public struct RenderedDemo: Sendable {
   /// How far its scenarios are tested, in order.
   let standings: [ScenarioStanding]
   /// The context of the stage.
-  let stage: Told<StageContext>
+  let stage: ContextValue<StageContext>
   /// The HTML where a body places the demo: its stage or, if that is at the top of the page, a link to it.
   public let html: [UInt8]
   /// The author's file, byte for byte.

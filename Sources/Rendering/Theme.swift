@@ -26,7 +26,7 @@ public struct Theme: Sendable {
 
     func render(_ source: Source) -> [UInt8] { render(context.told(of: source)) }
 
-    func render(_ told: Told<Source>) -> [UInt8] { template.render(told.value) }
+    func render(_ told: ContextValue<Source>) -> [UInt8] { template.render(told.value) }
   }
 }
 

@@ -99,7 +99,7 @@ struct TreeBuilder: ~Copyable {
   private mutating func mapping(_ start: Range<Int>) throws(Stop) -> YAMLNode {
     var pairs: [YAMLPair] = []
     pairs.reserveCapacity(depth == 1 ? 24 : 4)
-    var seen = KeysSeen()
+    var seen = SeenKeys()
     var last: Int?
     var event = try next()
     while event.kind != .mappingEnd {
@@ -223,7 +223,7 @@ extension YAMLType {
 ///
 /// Each key sets one bit of a word, which is enough to tell that nearly every new key is new. Keys are compared only
 /// where the bit is already set: one by one while there are few, in a table when there are many.
-private struct KeysSeen {
+private struct SeenKeys {
   private var bits: UInt64 = 0
   private var many: [String: Range<Int>] = [:]
 

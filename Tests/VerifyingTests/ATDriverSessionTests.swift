@@ -154,7 +154,7 @@ struct ATDriverSessionTests {
   )
   func handshake(misdeed: String, reason: String) throws {
     try withServer(["misdeed": misdeed]) { _, address in
-      #expect(throws: Failure(reason: reason)) { try ATDriverSession(address, patience: .milliseconds(500)) }
+      #expect(throws: Failure(reason: reason)) { try ATDriverSession(address, timeout: .milliseconds(500)) }
     }
   }
 
@@ -163,13 +163,13 @@ struct ATDriverSessionTests {
     let port = try withServer { server, address in
       var secret = address
       secret.isSecure = true
-      #expect(throws: Failure.self) { try ATDriverSession(secret, patience: .milliseconds(500)) }
+      #expect(throws: Failure.self) { try ATDriverSession(secret, timeout: .milliseconds(500)) }
       return server.port
     }
     for host in ["127.0.0.1", "[::1]"] {
       let address = try #require(WebSocketAddress(atDriver: "ws://\(host):\(port)"))
       #expect(throws: Failure(reason: "nobody answers there")) {
-        try ATDriverSession(address, patience: .seconds(5))
+        try ATDriverSession(address, timeout: .seconds(5))
       }
     }
   }
@@ -189,7 +189,7 @@ struct ATDriverSessionTests {
   )
   func misdeeds(misdeed: String, reason: String) throws {
     try withServer(["misdeed": misdeed, "after": 1]) { _, address in
-      let session = try ATDriverSession(address, patience: .seconds(5))
+      let session = try ATDriverSession(address, timeout: .seconds(5))
       #expect(throws: Failure(reason: reason)) { try session.press(["a"]) }
       #expect(session.end == reason)
       #expect(throws: Failure(reason: reason)) { try session.press(["b"]) }
@@ -199,11 +199,11 @@ struct ATDriverSessionTests {
   @Test("tolerates a slow server, gives up a key without an answer in time, and never confuses answers")
   func slow() throws {
     try withServer(["delays": [0.3, 0.3]]) { _, address in
-      try ATDriverSession(address, patience: .seconds(5)).press(["a"])
+      try ATDriverSession(address, timeout: .seconds(5)).press(["a"])
     }
     // The answer to the second command arrives while the third waits for its own.
     try withServer(["delays": [0, 1.2], "errors": ["3": ["invalid argument"]]]) { server, address in
-      let session = try ATDriverSession(address, patience: .milliseconds(800))
+      let session = try ATDriverSession(address, timeout: .milliseconds(800))
       #expect(throws: Failure(reason: "there was no answer within 0.8 seconds")) { try session.press(["a"]) }
       let reason = "the server does not accept what it was asked (invalid argument)"
       #expect(throws: Failure(code: "invalid argument", reason: reason)) { try session.press(["b"]) }

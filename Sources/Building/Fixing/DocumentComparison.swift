@@ -44,7 +44,7 @@ private func isCallout(_ new: HTMLDocument, _ right: Int, insteadOf old: HTMLDoc
     callout.name == "div", callout["class"]?.hasPrefix("callout ") == true,
     old.nodes[left].depth == new.nodes[right].depth
   else { return false }
-  let (before, after) = (Inside(old, left), Inside(new, right))
+  let (before, after) = (ElementContent(old, left), ElementContent(new, right))
   guard let title = after.elements.first, title.hasSuffix("callout-title"), let close = before.words.first,
     close.hasPrefix("[!"), close.hasSuffix("]"), !after.words.isEmpty
   else { return false }
@@ -55,7 +55,7 @@ private func isCallout(_ new: HTMLDocument, _ right: Int, insteadOf old: HTMLDoc
 }
 
 /// The content of an element.
-private struct Inside {
+private struct ElementContent {
   /// Names and attributes.
   private(set) var elements: [String] = []
   private(set) var words: [Substring] = []

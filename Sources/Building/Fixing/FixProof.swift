@@ -73,7 +73,7 @@ func withCertainFixes(_ diagnostics: [Diagnostic], threads: Int) -> [Diagnostic]
   let files = Dictionary(grouping: offers) { diagnostics[$0].fix?.edits.first?.range.file.path ?? "" }
   let groups = files.sorted { $0.key < $1.key }.map(\.value)
   let doubtful = parallelMap(groups.count, threads: threads) { index in
-    var search = DoubtSearch(diagnostics: diagnostics)
+    var search = BrokenPromiseSearch(diagnostics: diagnostics)
     return search.doubtful(groups[index][...])
   }
   var result = diagnostics
@@ -82,7 +82,7 @@ func withCertainFixes(_ diagnostics: [Diagnostic], threads: Int) -> [Diagnostic]
 }
 
 /// Looks for the fixes of a file that do not keep their promises.
-private struct DoubtSearch {
+private struct BrokenPromiseSearch {
   let diagnostics: [Diagnostic]
   /// How many bytes may still be read again. If a file is made so that nearly all of its fixes fail, the rest of them
   /// count as doubtful.

@@ -16,11 +16,11 @@ struct Context<Source>: Sendable {
   var schema: Schema { .object(layout) }
 
   /// Returns what templates can use of a source.
-  func told(of source: Source) -> Told<Source> {
+  func told(of source: Source) -> ContextValue<Source> {
     var values: [Value] = []
     values.reserveCapacity(layout.fields.count)
     for field in fields { field.append(source, &values) }
-    return Told(value: .record(Record(layout, values)))
+    return ContextValue(value: .record(Record(layout, values)))
   }
 
   /// One name; or the name of the flag that says whether a list has items, followed by the name of the list.
@@ -32,7 +32,7 @@ struct Context<Source>: Sendable {
 }
 
 /// What templates can use of something, made by its context.
-struct Told<Source>: Sendable {
+struct ContextValue<Source>: Sendable {
   let value: Value
 
   fileprivate init(value: Value) { self.value = value }
@@ -115,7 +115,7 @@ extension Context.Field {
     _ name: String,
     has flag: String? = nil,
     _ context: Context<Part>,
-    _ parts: @escaping @Sendable (Source) -> [Told<Part>]
+    _ parts: @escaping @Sendable (Source) -> [ContextValue<Part>]
   ) -> Self {
     list(name, has: flag, .list(context.schema)) { parts($0).map(\.value) }
   }
@@ -138,7 +138,7 @@ extension Context.Field {
   static func made<Part>(
     _ name: String,
     _ context: Context<Part>,
-    _ part: @escaping @Sendable (Source) -> Told<Part>
+    _ part: @escaping @Sendable (Source) -> ContextValue<Part>
   ) -> Self {
     Self(name, context.schema) { part($0).value }
   }
@@ -147,7 +147,7 @@ extension Context.Field {
   static func optionalMade<Part>(
     _ name: String,
     _ context: Context<Part>,
-    _ part: @escaping @Sendable (Source) -> Told<Part>?
+    _ part: @escaping @Sendable (Source) -> ContextValue<Part>?
   ) -> Self {
     Self(name, .optional(context.schema)) { part($0)?.value ?? .null }
   }

@@ -63,9 +63,9 @@ struct CoverageContext {
   let path: SitePath
   private var tally = Tally()
   private var bare: [CheckedEntry] = []
-  private var entries: [Told<NotedEntry>] = []
-  private var gaps: [Told<Group>] = []
-  private var untestable: [Told<Group>] = []
+  private var entries: [ContextValue<NotedEntry>] = []
+  private var gaps: [ContextValue<Group>] = []
+  private var untestable: [ContextValue<Group>] = []
   private var criteria = CoveredCriteria()
   private var environments = TestedEnvironments()
 
@@ -98,7 +98,7 @@ struct CoverageContext {
     criteria.note(proofs, of: title, at: url)
     let noted = NotedEntry(checked: checked, claims: claims, url: url, demoFacts: demoFacts)
     entries.append(Self.entry.told(of: noted))
-    func group(_ proofs: [ClaimProofs.Proof]) -> [Told<Group>] {
+    func group(_ proofs: [ClaimProofs.Proof]) -> [ContextValue<Group>] {
       proofs.isEmpty ? [] : [Self.group.told(of: (title, url, proofs))]
     }
     gaps += group(proofs.filter(\.word.isGap))
@@ -315,7 +315,7 @@ private struct CoveredCriteria {
 
   struct Cited {
     var proofs: [ClaimProofs.Proof] = []
-    var entries: [Told<CitingEntry>] = []
+    var entries: [ContextValue<CitingEntry>] = []
     /// How many entries without a scenario cite it.
     var bare = 0
   }

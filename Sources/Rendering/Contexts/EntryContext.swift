@@ -71,9 +71,9 @@ final class EntryContext: PageSource {
   /// The demos of an entry as its page shows them.
   struct Stages {
     /// The stage at the top of the page.
-    var hero: Told<StageContext>?
+    var hero: ContextValue<StageContext>?
     /// The stages that neither the top nor the body shows.
-    var others: [Told<StageContext>]
+    var others: [ContextValue<StageContext>]
     /// How far their scenarios are tested; `nil` for an entry that has none.
     var proofs: ClaimProofs?
     var strip: ProofStripContext?

@@ -2,7 +2,7 @@ import Checking
 
 /// The values that are the same on every page of a category.
 struct SiteValues: Sendable {
-  let told: Told<SiteContext>
+  let told: ContextValue<SiteContext>
   let direction: String
   let wordsLanguage: String?
 

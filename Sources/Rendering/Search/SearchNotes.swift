@@ -81,9 +81,9 @@ public struct SearchNotes: Sendable {
     while place > 0, place + 8 <= text.count {
       let bytes = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
       let before = bytes << 8 | UInt64(text[place - 1])
-      let humps = Eight.between("A", "Z", bytes) & Eight.between("a", "z", before)
-      let dashes = Eight.between("-", "-", bytes) & Eight.between("a", "a", before)
-      let marks = humps | dashes | Eight.between("\n", "\n", bytes)
+      let humps = EightBytes.between("A", "Z", bytes) & EightBytes.between("a", "z", before)
+      let dashes = EightBytes.between("-", "-", bytes) & EightBytes.between("a", "a", before)
+      let marks = humps | dashes | EightBytes.between("\n", "\n", bytes)
       if marks != 0 { return place + marks.trailingZeroBitCount / 8 }
       place += 8
     }
@@ -158,7 +158,7 @@ public struct SearchNotes: Sendable {
 }
 
 /// Eight bytes in a word, which are examined together.
-private enum Eight {
+private enum EightBytes {
   /// Returns the highest bit of each byte that is in a range of ASCII characters.
   @inline(__always)
   static func between(_ first: Unicode.Scalar, _ last: Unicode.Scalar, _ bytes: UInt64) -> UInt64 {

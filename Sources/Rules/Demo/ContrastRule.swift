@@ -60,7 +60,7 @@ private func rounded(_ ratio: Double) -> String {
 }
 
 private func pairs(of styles: DemoStyles, in palette: Palette) -> [ColourPair] {
-  let looks = Looks(styles, isDark: palette.isDark)
+  let looks = PaintedSelectors(styles, isDark: palette.isDark)
   let inRules = looks.textPairs(in: palette)
   let colours = Set(looks.inkNames)
   let named = namedPairs(of: styles, in: palette, inks: colours).filter { pair in

@@ -42,10 +42,10 @@ extension Rule {
 
 let demoMotionCheck = Check<DemoSubject>(.demoMotion) { subject in
   let styles = subject.facts.styles
-  let undoings = Undoings(styles)
+  let overrides = MotionOverrides(styles)
   let inSheets = styles.rules.filter { $0.whenReduced != .no && !$0.isOnlyForReduced }.flatMap { rule in
     rule.rule.declarations.compactMap { declaration -> Diagnostic? in
-      guard let motion = Motion(declaration, in: rule.sheet), !undoings.undo(motion, declaration, of: rule) else {
+      guard let motion = Motion(declaration, in: rule.sheet), !overrides.undo(motion, declaration, of: rule) else {
         return nil
       }
       return diagnostic(for: motion, at: subject.file.range(declaration.bytes))
@@ -53,7 +53,7 @@ let demoMotionCheck = Check<DemoSubject>(.demoMotion) { subject in
   }
   let inAttributes = styles.attributes.flatMap { style in
     style.declarations.compactMap { declaration -> Diagnostic? in
-      guard let motion = Motion(declaration, in: style.sheet), !undoings.undoAttributes(motion) else { return nil }
+      guard let motion = Motion(declaration, in: style.sheet), !overrides.undoAttributes(motion) else { return nil }
       return diagnostic(for: motion, at: subject.file.range(style.attribute.range))
     }
   }

@@ -9,8 +9,8 @@ public final class Terms: Sendable {
   let telling: TellingWords
   /// The naming of the kinds of components that a vague name fits, by the vague name.
   private let vagueNames: [String: ComponentKind.Naming]
-  private let tracesOfVagueNames: Traces
-  private let tracesOfKinds: Traces
+  private let vagueNameFilter: PhraseFilter
+  private let kindFilter: PhraseFilter
 
   public init(_ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
@@ -18,8 +18,8 @@ public final class Terms: Sendable {
     telling = TellingWords(native)
     let named = vocabulary.kinds.compactMap(\.naming).flatMap { naming in naming.vague.map { (plainKey($0), naming) } }
     vagueNames = Dictionary(named) { first, _ in first }
-    tracesOfVagueNames = Traces(of: named.map(\.0))
-    tracesOfKinds = Traces(of: vocabulary.kinds.flatMap(\.words))
+    vagueNameFilter = PhraseFilter(of: named.map(\.0))
+    kindFilter = PhraseFilter(of: vocabulary.kinds.flatMap(\.words))
   }
 
   /// Returns which facts about a body the rules need. Most bodies contain no words that a rule is about, and a quick
@@ -36,17 +36,17 @@ public final class Terms: Sendable {
   }
 
   /// Whether a text may contain a vague name.
-  func mayHoldVagueName(_ text: [UInt8]) -> Bool { tracesOfVagueNames.occur(in: text) }
+  func mayHoldVagueName(_ text: [UInt8]) -> Bool { vagueNameFilter.occur(in: text) }
 
   /// Returns the naming of the kind of components that a vague name fits; `nil` for a more specific name.
   func naming(ofVague name: String) -> ComponentKind.Naming? {
-    tracesOfVagueNames.occur(in: Array(name.utf8)) ? vagueNames[plainKey(name)] : nil
+    vagueNameFilter.occur(in: Array(name.utf8)) ? vagueNames[plainKey(name)] : nil
   }
 
   /// Returns the kinds of component that an entry is about, by its title, its slug or its aliases.
   func kinds(of entry: Entry) -> [ComponentKind] {
     let names = ([entry.title.value, entry.slug] + entry.aliases.map(\.value)).filter {
-      tracesOfKinds.occur(in: Array($0.utf8))
+      kindFilter.occur(in: Array($0.utf8))
     }
     .map { Array(folded($0).utf8) }
     if names.isEmpty { return [] }
@@ -55,7 +55,7 @@ public final class Terms: Sendable {
 }
 
 /// A quick search for phrases, which may report one where there is none, but never misses one.
-private struct Traces: Sendable {
+private struct PhraseFilter: Sendable {
   /// One run of letters from each phrase; `nil` if a phrase has no ASCII letters.
   private let phrases: Phrases?
 

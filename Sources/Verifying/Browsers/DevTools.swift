@@ -27,7 +27,7 @@ final class DevTools: Sendable {
     let page = WebSocketAddress(host: "127.0.0.1", port: port, path: path)
     do {
       // The contents of a page, and a picture of it, can be large.
-      commands = try NumberedCommands(page, patience: Patience.start, largestMessage: 1 << 30) {
+      commands = try NumberedCommands(page, timeout: Timeouts.start, largestMessage: 1 << 30) {
         [trouble] (bytes) throws(WebSocketClient.Failure) in
         guard let message = try? JSONValue(bytes) else {
           throw WebSocketClient.Failure(reason: "the browser sent a message that is not JSON")
@@ -50,7 +50,7 @@ final class DevTools: Sendable {
   ///   not answer, and with `unknown error` when the command fails.
   func send(_ command: String, _ parameters: JSONValue, in session: Session) throws(WebDriverError) -> JSONValue {
     try lookForTrouble(in: session)
-    let deadline = ContinuousClock.now + (try session.patience())
+    let deadline = ContinuousClock.now + (try session.timeout())
     commands.send { number in
       (["id": .int(number), "method": .string(command), "params": parameters] as JSONValue).bytes()
     }

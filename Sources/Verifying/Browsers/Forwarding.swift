@@ -23,7 +23,7 @@ extension ServedPages {
         header: header.filter { !Self.isOfConnection($0) },
         body: body.isEmpty ? nil : body,
         limit: limit,
-        timeout: Patience.site,
+        timeout: Timeouts.site,
         isGivenUp: isGivenUp
       )
     else {

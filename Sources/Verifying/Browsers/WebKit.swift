@@ -342,7 +342,7 @@ final class WebKitDriver: BrowserDriver {
   private func fetched(_ url: String) throws(WebDriverError) -> [UInt8] {
     let response: HTTPClient.Response
     do {
-      response = try HTTPClient().send("GET", url, body: nil, timeout: Patience.site)
+      response = try HTTPClient().send("GET", url, body: nil, timeout: Timeouts.site)
     } catch {
       throw .unreachable("\(url): \(error.reason)")
     }

@@ -23,11 +23,11 @@ final class NumberedCommands<Answer: Sendable>: Sendable {
   ///   returns the answer and its number. An answer without a number is for the command that is waiting.
   init(
     _ address: WebSocketAddress,
-    patience: Duration,
+    timeout: Duration,
     largestMessage: Int = 1 << 20,
     read: @escaping @Sendable ([UInt8]) throws(WebSocketClient.Failure) -> (number: Int?, answer: Answer)?
   ) throws(WebSocketClient.Failure) {
-    client = try WebSocketClient(address, patience: patience, largestMessage: largestMessage) {
+    client = try WebSocketClient(address, timeout: timeout, largestMessage: largestMessage) {
       [exchange] (bytes) throws(WebSocketClient.Failure) in
       guard let (number, answer) = try read(bytes) else { return }
       exchange.state.withLock { state in

@@ -43,14 +43,14 @@ package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
   ///     connection ends.
   package init(
     _ address: WebSocketAddress,
-    patience: Duration,
+    timeout: Duration,
     largestMessage: Int,
     receive: @escaping @Sendable ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let isStarted = startDetachedThread { [line] in LineWorker(line, largestMessage, receive).work(address) }
     guard isStarted else { throw Failure(reason: "no thread can be started") }
     do {
-      try wait(atMost: patience) { [line] in line.state.withLock { $0.isOpen } }
+      try wait(atMost: timeout) { [line] in line.state.withLock { $0.isOpen } }
     } catch {
       line.change { $0.isAbandoned = true }
       throw error

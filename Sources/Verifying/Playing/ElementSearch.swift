@@ -199,7 +199,7 @@ extension ScenarioPlayer {
   /// Looks again whenever the page may have changed, until there is an answer, for as long as patience lasts in the
   /// page's time.
   func awaited<Answer>(_ look: () throws(WebDriverError) -> Answer?) throws(WebDriverError) -> Answer? {
-    let limit = JSONValue.number(world.time + Self.patience)
+    let limit = JSONValue.number(world.time + Self.timeout)
     while true {
       if let answer = try look() { return answer }
       guard try ask("goOn", [limit]).bool == true else { return nil }

@@ -29,7 +29,7 @@ extension ScenarioPlayer {
     }
   }
 
-  /// Looks until there is nothing left to complain about, for as long as patience lasts.
+  /// Looks until there is nothing left to complain about, for at most the timeout.
   private func settled(_ complaint: () throws(WebDriverError) -> String?) throws(WebDriverError) -> String? {
     var first: String?
     var last: String?
@@ -81,7 +81,7 @@ extension ScenarioPlayer {
     _ politeness: Politeness?,
     _ within: Milliseconds?
   ) throws(WebDriverError) -> String? {
-    let limit = stage.end + (within.map { Double($0.count) + listeningSlack } ?? Self.announcementPatience)
+    let limit = stage.end + (within.map { Double($0.count) + listeningSlack } ?? Self.announcementLimit)
     let times = stage.heardFrom...max(limit, stage.heardFrom)
     try listen()
     var isOver = false

@@ -42,9 +42,9 @@ extension ScenarioPlayer {
   /// - Returns: Why this failed; `nil` when it succeeded.
   func arrive() throws(WebDriverError) -> String? {
     do throws(WebDriverError) {
-      _ = try world.call("untilLeft", [.number(Patience.arrival / .milliseconds(1))])
+      _ = try world.call("untilLeft", [.number(Timeouts.arrival / .milliseconds(1))])
       _ = try world.call("listen")
-      return "it stayed where it was for \(Patience.arrival.components.seconds) s"
+      return "it stayed where it was for \(Timeouts.arrival.components.seconds) s"
     } catch {
       // However the driver reports that a page was left, the code below checks whether another one is there.
       if error.isDialog { throw error }

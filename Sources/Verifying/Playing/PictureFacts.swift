@@ -71,7 +71,7 @@ extension ScenarioPlayer {
   /// - Parameter turns: Whether it matters if the element turns, which takes a second picture.
   func picture(of element: PageElement, turns: Bool) throws(WebDriverError) -> PictureFacts {
     // A new window may not have been painted yet: if it shows nothing at all, it is looked at again.
-    let end = ContinuousClock.now + Patience.painting
+    let end = ContinuousClock.now + Timeouts.painting
     while true {
       let begun = ContinuousClock.now
       let facts = try look(at: element, turns: turns)

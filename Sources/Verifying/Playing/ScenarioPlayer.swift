@@ -24,9 +24,9 @@ public final class ScenarioPlayer {
   private var hasOpened = false
 
   /// How late a state may come, in milliseconds of the page's time: a delay that a person would not take for a fault.
-  static let patience = 1000.0
+  static let timeout = 1000.0
   /// How late an announcement may come when the expectation sets no time, in milliseconds.
-  static let announcementPatience = Double(Expectation.usualLimit.count)
+  static let announcementLimit = Double(Expectation.usualLimit.count)
   /// How long an announced text must not be repeated, in milliseconds.
   static let repetitionTime = 250.0
   /// How much later than its limit an announcement may be noticed, in milliseconds: listening gathers changes for 40
@@ -93,8 +93,8 @@ public final class ScenarioPlayer {
     in frame: String? = nil
   ) throws(WebDriverError) -> RunResult {
     let forStep =
-      observer != nil ? Patience.step.heard : afterStep != nil ? Patience.step.inspected : Patience.step.alone
-    let time = Duration.milliseconds(scenario.waiting.count) + Patience.play + forStep * scenario.steps.count
+      observer != nil ? Timeouts.step.heard : afterStep != nil ? Timeouts.step.inspected : Timeouts.step.alone
+    let time = Duration.milliseconds(scenario.waiting.count) + Timeouts.play + forStep * scenario.steps.count
     return try session.within(time) { () throws(WebDriverError) in try playOnce(scenario, at: url, in: frame) }
   }
 

@@ -80,10 +80,10 @@ final class ChildProcess {
   /// - Parameters:
   ///   - name: The program's name in an error.
   ///   - find: Finds the information in the log; `nil` while it is not there.
-  /// - Throws: `WebDriverError.notStarted` when the program does not print it in time (`Patience.start`), or ends
+  /// - Throws: `WebDriverError.notStarted` when the program does not print it in time (`Timeouts.start`), or ends
   ///   before that.
   func told<Wanted>(_ name: String, _ find: (String) -> Wanted?) throws(WebDriverError) -> Wanted {
-    let deadline = ContinuousClock.now + Patience.start
+    let deadline = ContinuousClock.now + Timeouts.start
     while ContinuousClock.now < deadline, !isOver {
       if let wanted = find(log) { return wanted }
       usleep(10_000)

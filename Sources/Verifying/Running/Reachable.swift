@@ -3,7 +3,7 @@
 /// Any answer will do: a site need not have a page at its base.
 public func reasonAgainst(site address: String) -> String? {
   do {
-    _ = try HTTPClient().send("GET", address, body: nil, timeout: Patience.site)
+    _ = try HTTPClient().send("GET", address, body: nil, timeout: Timeouts.site)
     return nil
   } catch {
     return error.reason

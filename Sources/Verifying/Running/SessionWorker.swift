@@ -65,7 +65,9 @@ final class SessionWorker {
   ) -> TestResult {
     perform(run, to: environment) { () throws(WebDriverError) in
       let active = try prepared(for: environment)
-      guard case .browser(let player) = active.player else { throw .unreachable("this needs a browser without a screen reader") }
+      guard case .browser(let player) = active.player else {
+        throw .unreachable("this needs a browser without a screen reader")
+      }
       return result(of: run, in: active, try work(player))
     }
   }
@@ -243,7 +245,7 @@ final class SessionWorker {
     let active = try prepared(for: TestEnvironment(browser))
     guard let axe = verification.axe, case .browser(let player) = active.player else { return [] }
     let session = active.session
-    return try session.within(Patience.look) { () throws(WebDriverError) in
+    return try session.within(Timeouts.look) { () throws(WebDriverError) in
       // The preferences are those of the first look, so that only the colour scheme changes between the two.
       try session.emulate(EmulatedMedia(reducedMotion: true, dark: true))
       try session.setViewport(width: 1280, height: 900)

@@ -31,7 +31,7 @@ package final class ATDriverSession: Sendable {
   /// Sends commands, and waits for answers.
   private struct Dialogue: Sendable {
     let commands: NumberedCommands<Result<JSONValue, Failure>>
-    let patience: Duration
+    let timeout: Duration
     /// Commands that the server does not know.
     let unknown = Unknown()
 
@@ -39,7 +39,7 @@ package final class ATDriverSession: Sendable {
 
     func ask(_ command: ATDriverCommand) throws(Failure) -> JSONValue {
       commands.send(command.bytes)
-      guard let answer = try commands.answer(atMost: patience) else { throw Failure(reason: "there was no answer") }
+      guard let answer = try commands.answer(atMost: timeout) else { throw Failure(reason: "there was no answer") }
       return try answer.get()
     }
 
@@ -84,9 +84,9 @@ package final class ATDriverSession: Sendable {
     _ address: WebSocketAddress,
     name: String? = nil,
     _ settings: [ReaderSetting] = [],
-    patience: Duration = Patience.reader
+    timeout: Duration = Timeouts.reader
   ) throws(Failure) {
-    let commands = try NumberedCommands(address, patience: patience) {
+    let commands = try NumberedCommands(address, timeout: timeout) {
       [said] (bytes) throws(Failure) -> (number: Int?, answer: Result<JSONValue, Failure>)? in
       switch try ATDriverMessage(bytes) {
       case .output(let text): try said.take(text)
@@ -96,7 +96,7 @@ package final class ATDriverSession: Sendable {
       }
       return nil
     }
-    dialogue = Dialogue(commands: commands, patience: patience)
+    dialogue = Dialogue(commands: commands, timeout: timeout)
     capabilities = try dialogue.begin(name)["capabilities"]
     let own = self.name.rawValue
     guard !own.isEmpty else { throw Failure(reason: "the server does not say which one it drives") }

@@ -21,7 +21,7 @@ public final class Desktop {
   /// Starts a desktop, and waits until Orca speaks.
   ///
   /// - Throws: `WebDriverError.notStarted` with the programs' output, when that does not happen in time
-  ///   (`Patience.desktop`).
+  ///   (`Timeouts.desktop`).
   public init() throws(WebDriverError) {
     let missing = Self.missingPackages
     guard missing.isEmpty else {
@@ -101,7 +101,7 @@ public final class Desktop {
   }
 
   private static func awaitDisplay(of process: ChildProcess, _ listener: SpeechListener) throws(WebDriverError) -> Int {
-    let deadline = SuspendingClock.now + Patience.desktop
+    let deadline = SuspendingClock.now + Timeouts.desktop
     while SuspendingClock.now < deadline, !process.isOver {
       if !listener.heard.state.spoken.isEmpty,
         let number = Driver.number(after: DesktopScript.displayMark, in: process.log)

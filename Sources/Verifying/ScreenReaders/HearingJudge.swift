@@ -7,7 +7,7 @@ package import PatternLibrary
 /// these breaks a silence.
 package struct HearingJudge {
   /// How much later than the page a screen reader may speak, in milliseconds.
-  static let patience = Patience.Speech.saying / .milliseconds(1)
+  static let timeout = Timeouts.Speech.saying / .milliseconds(1)
   /// How much earlier it may seem to speak, because two clocks are compared.
   static let clockSlack = 150.0
   /// How long after a key or a focus move an utterance may answer it.
@@ -95,7 +95,7 @@ extension HearingJudge {
   }
 
   private static func isAnswer(_ utterance: Utterance, to move: ObservedStep.FocusMove) -> Bool {
-    utterance.time >= move.time - clockSlack && utterance.time <= move.time + patience
+    utterance.time >= move.time - clockSlack && utterance.time <= move.time + timeout
   }
 
   /// Whether an utterance says a bar's name and a percentage, but not that it is a bar.
@@ -163,7 +163,7 @@ extension HearingJudge {
   /// Returns when an announcement must be spoken.
   static func times(of expected: ObservedStep.ExpectedAnnouncement, in step: ObservedStep) -> ClosedRange<Double> {
     let earliest = (expected.time ?? step.start) - clockSlack
-    return earliest...max(earliest, (expected.time ?? step.end) + patience)
+    return earliest...max(earliest, (expected.time ?? step.end) + timeout)
   }
 
   /// Returns the utterances that speak a text: one that contains it, or several in a row that together do.
@@ -272,13 +272,13 @@ extension HearingJudge {
 
   static func isSpeech(_ utterance: Utterance, of announcement: Utterance) -> Bool {
     let delay = utterance.time - announcement.time
-    return delay >= -clockSlack && delay <= patience
+    return delay >= -clockSlack && delay <= timeout
       && utterance.words.contains(SpokenWords(announcement.text))
   }
 
   /// Whether it was spoken soon after the page opened, a key was pressed, or focus moved.
   private func isReaction(_ utterance: Utterance) -> Bool {
-    let opening = utterance.time <= (steps.first?.start ?? 0) + Self.patience && (steps.first?.isOpening ?? false)
+    let opening = utterance.time <= (steps.first?.start ?? 0) + Self.timeout && (steps.first?.isOpening ?? false)
     return opening
       || steps.contains { step in
         ([step.lastInput] + step.focusMoves.map(\.time)).contains { time in

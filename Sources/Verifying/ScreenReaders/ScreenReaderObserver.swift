@@ -47,7 +47,7 @@ final class ScreenReaderObserver {
   /// Waits until a text is spoken, but no longer than the reader may take.
   func listen(for text: String) {
     let count = known
-    reader.heard.wait(atMost: Patience.Speech.answer) { $0.spoken.dropFirst(count).contains { $0.text == text } }
+    reader.heard.wait(atMost: Timeouts.Speech.answer) { $0.spoken.dropFirst(count).contains { $0.text == text } }
     awaitQuiet()
   }
 
@@ -63,7 +63,7 @@ final class ScreenReaderObserver {
     func texts(_ state: SpeechLog.State) -> [String] { state.spoken.dropFirst(count).map(\.text) }
     cause = .now
     try act()
-    reader.heard.wait(atMost: Patience.Speech.loading) { isEnough(texts($0)) }
+    reader.heard.wait(atMost: Timeouts.Speech.loading) { isEnough(texts($0)) }
     awaitQuiet()
     return texts(reader.heard.state)
   }
@@ -72,7 +72,7 @@ final class ScreenReaderObserver {
   func awaitPage() {
     let (words, count) = (behaviour.loadedWords, known)
     cause = .now
-    awaitQuiet([Cause(behaviour.events.loaded, since: before)], atMost: Patience.Speech.loading) { state in
+    awaitQuiet([Cause(behaviour.events.loaded, since: before)], atMost: Timeouts.Speech.loading) { state in
       words.map { words in state.spoken.dropFirst(count).contains { $0.text.hasPrefix(words) } } ?? true
     }
   }
@@ -141,12 +141,12 @@ final class ScreenReaderObserver {
     try readTime(of: player)
     steps.append(step)
     let last = step.focusMoves.last.flatMap { $0.role.isEmpty ? nil : $0 }
-    reader.heard.wait(atMost: Patience.Speech.saying) { state in
+    reader.heard.wait(atMost: Timeouts.Speech.saying) { state in
       let spoken = spoken
       let isHeard =
         step.announcements.allSatisfy { HearingJudge.isSpoken($0, of: step, in: spoken) }
         && last.map { HearingJudge.isSpoken($0, in: spoken, behaviour) } ?? true
-      return isHeard || state.reportsWork && isQuiet(state, for: Patience.Speech.silence)
+      return isHeard || state.reportsWork && isQuiet(state, for: Timeouts.Speech.silence)
     }
     before = reader.heard.state
   }
@@ -156,7 +156,7 @@ final class ScreenReaderObserver {
     // A repetition would come soon.
     if !reader.heard.state.reportsWork {
       cause = .now
-      reader.heard.wait(atMost: Patience.Speech.answer) { isQuiet($0, for: Patience.Speech.silence) }
+      reader.heard.wait(atMost: Timeouts.Speech.answer) { isQuiet($0, for: Timeouts.Speech.silence) }
     }
     awaitQuiet()
     try readTime(of: player)
@@ -176,7 +176,7 @@ final class ScreenReaderObserver {
   private func enterFocusMode() throws(WebDriverError) {
     cause = .now
     try reader.toggleFocusMode()
-    reader.heard.wait(atMost: Patience.Speech.answer) { _ in isInFocusMode }
+    reader.heard.wait(atMost: Timeouts.Speech.answer) { _ in isInFocusMode }
     awaitQuiet()
   }
 
@@ -199,7 +199,7 @@ final class ScreenReaderObserver {
   private func isTold(_ cause: Cause, in state: SpeechLog.State) -> Bool {
     if cause.types.isEmpty { return true }
     if let text = cause.text, state.hasText(text, after: cause.since) { return true }
-    let isSure = cause.text == nil || isQuiet(state, for: Patience.Speech.silence)
+    let isSure = cause.text == nil || isQuiet(state, for: Timeouts.Speech.silence)
     return isSure && state.hasEvents(cause.types, after: cause.since)
   }
 
@@ -210,15 +210,15 @@ final class ScreenReaderObserver {
   ///   - isEnough: A further condition for a reader that does not report its work.
   private func awaitQuiet(
     _ causes: [Cause] = [],
-    atMost time: Duration = Patience.Speech.saying,
+    atMost time: Duration = Timeouts.Speech.saying,
     _ isEnough: (SpeechLog.State) -> Bool = { _ in true }
   ) {
     reader.heard.wait(atMost: time) { state in
       guard state.reportsWork else {
-        let isAnswered = (state.spoken.last.map { $0.time > cause } ?? false) || .now - cause > Patience.Speech.key
-        return isAnswered && isEnough(state) && isQuiet(state, for: Patience.Speech.quiet)
+        let isAnswered = (state.spoken.last.map { $0.time > cause } ?? false) || .now - cause > Timeouts.Speech.key
+        return isAnswered && isEnough(state) && isQuiet(state, for: Timeouts.Speech.quiet)
       }
-      return isQuiet(state, for: Patience.Speech.settling)
+      return isQuiet(state, for: Timeouts.Speech.settling)
         && causes.allSatisfy { isTold($0, in: state) }
     }
     self.before = reader.heard.state

@@ -70,7 +70,7 @@ final class Driver {
 
   private static func connect(to process: ChildProcess, at port: Int, mark: String) throws(NotReady) -> DriverConnection
   {
-    let deadline = ContinuousClock.now + Patience.start
+    let deadline = ContinuousClock.now + Timeouts.start
     var connection: DriverConnection?
     while ContinuousClock.now < deadline {
       // The order matters: the log then contains the driver's last output.

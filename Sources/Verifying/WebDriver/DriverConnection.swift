@@ -7,7 +7,7 @@ final class DriverConnection {
   /// The address of another's driver, for messages.
   private let place: String
   /// The time limit for one command.
-  var timeout = Patience.command
+  var timeout = Timeouts.command
 
   init(port: Int) throws(WebDriverError) {
     do { client = try HTTPClient() } catch { throw .unreachable(error.reason) }

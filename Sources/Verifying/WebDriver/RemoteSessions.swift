@@ -56,7 +56,7 @@ enum RemoteSessions {
   /// Ends all sessions, side by side, and refuses others from now on. Each remote end has 3 s for this; sessions that
   /// are being started have 10 s.
   static func endAll() {
-    let deadline = ContinuousClock.now + Patience.beginning
+    let deadline = ContinuousClock.now + Timeouts.beginning
     let sessions = state.withLock { state in
       state.isEnding = true
       defer { state.open = [] }
@@ -72,6 +72,6 @@ enum RemoteSessions {
   private static func refusal() -> WebDriverError { .unreachable("the sessions at remote ends are being ended") }
 
   private static func delete(_ address: String) {
-    _ = try? HTTPClient().send("DELETE", address, body: nil, timeout: Patience.removal, outlastsRun: true)
+    _ = try? HTTPClient().send("DELETE", address, body: nil, timeout: Timeouts.removal, outlastsRun: true)
   }
 }

@@ -42,11 +42,11 @@ public final class Session {
 
   private static func ask(_ driver: Driver, for capabilities: JSONValue) throws(WebDriverError) -> Begun {
     var wanted = capabilities.object ?? [:]
-    wanted["timeouts"] = timeouts(Patience.page)
+    wanted["timeouts"] = timeouts(Timeouts.page)
     let request: JSONValue = ["capabilities": ["alwaysMatch": JSONValue(wanted)]]
     let answer = try driver.connection.send("POST", "/session", request)
     guard let id = answer["sessionId"].string else { throw .malformedAnswer("POST /session: no session id") }
-    driver.connection.timeout = Patience.page + Patience.grace
+    driver.connection.timeout = Timeouts.page + Timeouts.grace
     return ("/session/\(id)", answer["capabilities"])
   }
 
@@ -61,7 +61,7 @@ public final class Session {
     isOpen = false
     // When a driver that was started here ends, its browser ends too, at once, even one that no longer answers.
     if driver.isElsewhere || engine.mustBeAsked {
-      driver.connection.timeout = Patience.closing
+      driver.connection.timeout = Timeouts.closing
       if (try? driver.connection.send("DELETE", path)) != nil { engine.hasEnded() }
     }
     if driver.isElsewhere { RemoteSessions.remove(driver.connection.address(path)) }
@@ -82,7 +82,7 @@ public final class Session {
   /// minute.
   public func setTimeouts(_ time: Duration) throws(WebDriverError) {
     _ = try send("POST", "/timeouts", Self.timeouts(time))
-    driver.connection.timeout = time + Patience.grace
+    driver.connection.timeout = time + Timeouts.grace
   }
 
   /// Does some work with the session.
@@ -105,7 +105,7 @@ public final class Session {
   /// Returns how long a command that is sent now may take.
   ///
   /// - Throws: When no more commands can be sent.
-  func patience() throws(WebDriverError) -> Duration {
+  func timeout() throws(WebDriverError) -> Duration {
     guard isOpen else { throw .unreachable("the session is closed") }
     let left = end.map { $0 - .now } ?? driver.connection.timeout
     if left <= .zero { throw .refused(code: "timeout", message: "") }
@@ -114,9 +114,9 @@ public final class Session {
 
   /// Sends a command of this session, and returns its value.
   func send(_ method: String, _ command: String, _ body: JSONValue? = nil) throws(WebDriverError) -> JSONValue {
-    let patience = try patience()
+    let timeout = try timeout()
     do throws(WebDriverError) {
-      return try driver.connection.send(method, path + command, method == "POST" ? body ?? [:] : nil, within: patience)
+      return try driver.connection.send(method, path + command, method == "POST" ? body ?? [:] : nil, within: timeout)
     } catch {
       guard driver.hasEatenMemory else { throw error }
       let limit = RunningChildren.mostMemory >> 30

@@ -106,7 +106,7 @@ private func styleRules(
   order: Int,
   _ reader: inout SelectorCache
 ) -> [StyleRule] {
-  let truths = Surroundings.all.map { conditions(of: sheet, in: $0, media: media) }
+  let truths = MediaSettings.all.map { conditions(of: sheet, in: $0, media: media) }
   var isOther = [Bool](repeating: false, count: sheet.rules.count)
   var texts = [FullSelector?](repeating: nil, count: sheet.rules.count)
   var result: [StyleRule] = []
@@ -134,14 +134,14 @@ private func styleRules(
 }
 
 /// Returns for each rule of a sheet whether all conditions around it hold.
-private func conditions(of sheet: StyleSheet, in surroundings: Surroundings, media: StyleSheet?) -> [Truth] {
-  let outer = media.map { surroundings.holds($0.tokens.indices, of: $0) } ?? .yes
+private func conditions(of sheet: StyleSheet, in settings: MediaSettings, media: StyleSheet?) -> [Truth] {
+  let outer = media.map { settings.holds($0.tokens.indices, of: $0) } ?? .yes
   var result: [Truth] = []
   result.reserveCapacity(sheet.rules.count)
   for rule in sheet.rules {
     let around = rule.parent.map { result[$0] } ?? outer
     switch rule.atName {
-    case "media": result.append(around.and(surroundings.holds(rule.prelude, of: sheet)))
+    case "media": result.append(around.and(settings.holds(rule.prelude, of: sheet)))
     case "container": result.append(around.and(.unknown))
     default: result.append(around)
     }

@@ -24,14 +24,14 @@ enum Truth: Sendable, Hashable {
 }
 
 /// A person's settings, in terms of media features (Media Queries Level 5). Features that are not given are unknown.
-struct Surroundings: Sendable {
+struct MediaSettings: Sendable {
   /// The values of the known features, by their names.
   let features: [String: String]
 
-  static let reducedMotion = Surroundings(features: ["prefers-reduced-motion": "reduce"])
-  static let fullMotion = Surroundings(features: ["prefers-reduced-motion": "no-preference"])
-  static let light = Surroundings(features: colours(scheme: "light"))
-  static let dark = Surroundings(features: colours(scheme: "dark"))
+  static let reducedMotion = MediaSettings(features: ["prefers-reduced-motion": "reduce"])
+  static let fullMotion = MediaSettings(features: ["prefers-reduced-motion": "no-preference"])
+  static let light = MediaSettings(features: colours(scheme: "light"))
+  static let dark = MediaSettings(features: colours(scheme: "dark"))
   /// All surroundings, in the order of `StyleRule`'s members.
   static let all = [reducedMotion, fullMotion, light, dark]
 

@@ -70,7 +70,7 @@ private let timings: Set<String> = [
 ]
 
 /// The rules that stop motion for people who prefer reduced motion.
-struct Undoings {
+struct MotionOverrides {
   private var rules: [Motion: [Undoing]] = [:]
   private var bySelector: [Motion: [String: Last]] = [:]
   private let ignoresOrder: Bool

@@ -2,7 +2,7 @@ import CSSSyntax
 import Diagnostics
 
 /// The colours that style sheets give to selectors in one colour scheme.
-struct Looks {
+struct PaintedSelectors {
   /// The looks by their selectors.
   private var looks = OrderedGroups<String, Look>()
   /// The custom properties that rules use for the colour of text.
@@ -87,8 +87,8 @@ struct Looks {
   }
 }
 
-extension Looks.Look {
-  mutating func take(_ ink: Looks.Paint?, _ ground: Looks.Paint?, isLarge: Bool, isSure: Bool) {
+extension PaintedSelectors.Look {
+  mutating func take(_ ink: PaintedSelectors.Paint?, _ ground: PaintedSelectors.Paint?, isLarge: Bool, isSure: Bool) {
     if isLarge { self.isLarge = true }
     if ink == nil && ground == nil { return }
     if !isSure {
@@ -104,10 +104,10 @@ extension Looks.Look {
 }
 
 extension Palette {
-  func colour(_ paint: Looks.Paint) -> Colour? { colour(paint.declaration.value, of: paint.sheet) }
+  func colour(_ paint: PaintedSelectors.Paint) -> Colour? { colour(paint.declaration.value, of: paint.sheet) }
 
   /// Returns the colour of a background that is opaque and not an image.
-  func ground(_ paint: Looks.Paint) -> Colour? {
+  func ground(_ paint: PaintedSelectors.Paint) -> Colour? {
     guard let colour = colour(paint), colour.alpha == 1 else { return nil }
     return colour
   }
@@ -121,7 +121,7 @@ private func lastGround(of rule: StyleRule) -> CSSDeclaration? {
   return grounds.last { $0.isImportant } ?? grounds.last
 }
 
-private func names(in paint: Looks.Paint) -> [String] {
+private func names(in paint: PaintedSelectors.Paint) -> [String] {
   paint.sheet.tokens[paint.declaration.value].filter { $0.kind == .ident }.map(paint.sheet.value)
     .filter { $0.hasPrefix("--") }
 }

@@ -13,7 +13,7 @@ public final class Interruption: Sendable {
 }
 
 /// How long hosts are still waited for: each host on its own, and all of them together.
-final class Patience: Sendable {
+final class WaitBudget: Sendable {
   private let options: FetchOptions
   private let interruption: Interruption
   private let end: ContinuousClock.Instant

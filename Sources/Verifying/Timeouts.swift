@@ -4,7 +4,7 @@
 /// with a failure or an error that says so. Only `Speech` decides by silence, because a screen reader does not say that
 /// it has nothing more to say. Waits in the page's own time belong to the player (`ScenarioPlayer`) and the scenario.
 /// Waits of the player's scripts inside a page are in `time.js`.
-enum Patience {
+enum Timeouts {
   // MARK: Programs and remote ends
 
   /// For a program to say that it is ready after it was started.

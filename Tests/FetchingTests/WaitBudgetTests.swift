@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("The duration of a run")
-struct PatienceTests {
+struct WaitBudgetTests {
   private static let slow = (1...12).map { "http://slow.example/\($0)" }
 
   @Test("is limited for each host: a slow one gets no more requests, and the others do")
