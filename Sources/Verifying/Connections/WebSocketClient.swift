@@ -37,7 +37,7 @@ package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {
   /// Connects.
   ///
   /// - Parameters:
-  ///   - patience: How long connecting may take.
+  ///   - timeout: How long connecting may take.
   ///   - largestMessage: The maximum number of bytes of a message that is accepted.
   ///   - receive: Called with each text that arrives, as UTF-8, on the connection's thread. If it throws, the
   ///     connection ends.

@@ -196,8 +196,8 @@ extension ScenarioPlayer {
     PageElement(try ask("focused"))
   }
 
-  /// Looks again whenever the page may have changed, until there is an answer, for as long as patience lasts in the
-  /// page's time.
+  /// Looks again whenever the page may have changed, until there is an answer, for at most the timeout in the page's
+  /// time.
   func awaited<Answer>(_ look: () throws(WebDriverError) -> Answer?) throws(WebDriverError) -> Answer? {
     let limit = JSONValue.number(world.time + Self.timeout)
     while true {

@@ -79,7 +79,7 @@ package final class ATDriverSession: Sendable {
   /// - Parameters:
   ///   - name: The screen reader that is required.
   ///   - settings: The settings to apply.
-  ///   - patience: How long the connection, and each answer, may take.
+  ///   - timeout: How long the connection, and each answer, may take.
   package init(
     _ address: WebSocketAddress,
     name: String? = nil,
