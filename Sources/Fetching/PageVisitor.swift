@@ -58,22 +58,22 @@ struct PageVisitor {
     }
   }
 
-  private func trip(to page: WantedPage, wantsBody: Bool) -> Trip {
-    var page = page.page
+  private func trip(to wanted: WantedPage, wantsBody: Bool) -> Trip {
+    var page = wanted.page
     var isLasting = true
     for hop in 0...options.redirects {
       let reply: WebClient.Reply
       do throws(Obstacle) {
-        reply = try budget.wait(for: page.page.host) { (milliseconds) throws(Obstacle) in
+        reply = try budget.wait(for: wanted.page.host) { (milliseconds) throws(Obstacle) in
           guard let client else { throw .unconnected }
-          let limit = page.places.isEmpty ? 0 : options.pageBytes
+          let limit = wanted.places.isEmpty ? 0 : options.pageBytes
           return try client.ask(for: page, wantsBody: wantsBody, limit: limit, milliseconds: milliseconds)
         }
       } catch {
         return Trip(.unreached(error), isPassing: error.isPassing)
       }
       guard (300..<400).contains(reply.status), let location = reply.location else {
-        return arrival(reply, movedTo: hop > 0 && isLasting ? page.text : nil, places: page.places)
+        return arrival(reply, movedTo: hop > 0 && isLasting ? page.text : nil, places: wanted.places)
       }
       guard let next = PageAddress(location) else { return Trip(.unreached(.redirectedAway)) }
       isLasting = isLasting && (reply.status == 301 || reply.status == 308)

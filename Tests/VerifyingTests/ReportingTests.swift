@@ -415,8 +415,8 @@ struct ReportingTests {
     ]
     #expect(
       ResultTable(results).lines == [
-        "               Chromium       Orca+Chromium  Orca+Firefox", "c/save",
-        "  save: start  passed         failed         passed",
+        "               Chromium      Orca+Chromium  Orca+Firefox", "c/save",
+        "  save: start  passed        failed         passed",
       ]
     )
     let text = String(decoding: junitReport(of: results), as: UTF8.self)
