@@ -40,17 +40,30 @@ let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, nee
       )
     }
   }
-  let known = Set(subject.checked.demos.flatMap { demo in demo.scenarios.map { [demo.stem, $0.id.value] } })
-  let orphans = evidence.places.filter {
-    !known.contains([$0.value.demo, $0.value.scenario]) && !faults.concern(demo: $0.value.demo)
+  let orphans = orphans(of: evidence, in: subject).map { key, records in
+    Diagnostic(
+      .scenarioStaleEvidence,
+      at: evidence.file.range(records[0].bytes),
+      "\(key) is not there any more, but \(counted(records.count, "record")) \(records.count == 1 ? "is" : "are") about it",
+      help: help
+    )
   }
-  return stale
-    + orphans.map { record in
-      Diagnostic(
-        .scenarioStaleEvidence,
-        at: evidence.file.range(record.bytes),
-        "there is no scenario `\(record.value.scenario)` of a demo `\(record.value.demo)` any more",
-        help: help
-      )
-    }
+  return stale + orphans
+}
+
+/// The records of what is no longer in an entry, by the words for it: of a demo, or of one of a demo's scenarios.
+private func orphans(
+  of evidence: CheckedEvidence,
+  in subject: EntrySubject
+) -> [(key: String, records: [Located<EvidenceRecord>])] {
+  let demos = Dictionary(subject.checked.demos.map { ($0.stem, $0.scenarios) }, uniquingKeysWith: { first, _ in first })
+  var groups = OrderedGroups<String, (key: String, records: [Located<EvidenceRecord>])>()
+  for record in evidence.places where !subject.checked.faults.concern(demo: record.value.demo) {
+    let scenarios = demos[record.value.demo]
+    if scenarios?.contains(where: { $0.id.value == record.value.scenario }) == true { continue }
+    let demo = "the demo `\(record.value.demo)`"
+    let key = scenarios == nil ? demo : "the scenario `\(record.value.scenario)` of \(demo)"
+    groups.update(key, from: (key, [])) { $0.records.append(record) }
+  }
+  return groups.values
 }

@@ -13,25 +13,28 @@ struct StaleEvidenceTests {
     demo: String = demo,
     demoHash: ContentHash = ContentHash(of: Array(demo.utf8)),
     scenarioHash: ContentHash = ContentHash(of: Array(scenario.utf8)),
-    id: String = "start",
+    ids: [String] = ["start"],
+    of stem: String = "save",
     changes: String = ""
   ) -> [String: String] {
-    let record = EvidenceRecord(
-      demo: "save",
-      scenario: id,
-      environment: TestEnvironment(.firefox),
-      date: "2026-03-01",
-      versions: .init(browser: "Firefox 140", system: "Debian"),
-      demoHash: demoHash,
-      scenarioHash: scenarioHash,
-      outcome: .passed,
-      transcript: []
-    )
+    let records = ids.map { id in
+      EvidenceRecord(
+        demo: stem,
+        scenario: id,
+        environment: TestEnvironment(.firefox),
+        date: "2026-03-01",
+        versions: .init(browser: "Firefox 140", system: "Debian"),
+        demoHash: demoHash,
+        scenarioHash: scenarioHash,
+        outcome: .passed,
+        transcript: []
+      )
+    }
     let demos = "demos:\n  save:\n    title: Save\n    scenarios:\n      - \(Self.scenario)\n"
     return [
       "Content/a/upload/index.md": entry(changes + demos),
       "Content/a/upload/save.html": demo,
-      "Content/a/upload/evidence.json": String(decoding: Evidence([record]).json, as: UTF8.self),
+      "Content/a/upload/evidence.json": String(decoding: Evidence(records).json, as: UTF8.self),
     ]
   }
 
@@ -82,8 +85,16 @@ struct StaleEvidenceTests {
 
   @Test("is reported for a removed scenario, in the evidence")
   func orphan() throws {
-    let found = try diagnostics(of: .scenarioStaleEvidence, in: library(id: "end"))
-    #expect(found.map(\.message) == ["there is no scenario `end` of a demo `save` any more"])
+    let found = try diagnostics(of: .scenarioStaleEvidence, in: library(ids: ["end"]))
+    #expect(
+      found.map(\.message) == ["the scenario `end` of the demo `save` is not there any more, but 1 record is about it"]
+    )
     #expect(found.map(\.range.file.path) == ["Content/a/upload/evidence.json"])
+  }
+
+  @Test("is reported once for a removed demo, whatever its scenarios were")
+  func orphansOfDemo() throws {
+    let found = try diagnostics(of: .scenarioStaleEvidence, in: library(ids: ["start", "end"], of: "load"))
+    #expect(found.map(\.message) == ["the demo `load` is not there any more, but 2 records are about it"])
   }
 }
