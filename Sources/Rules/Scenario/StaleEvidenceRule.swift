@@ -1,3 +1,4 @@
+import Checking
 public import Diagnostics
 import Hashing
 import PatternLibrary
