@@ -233,6 +233,10 @@ struct FaultTests {
         ["entry-unknown-value"]
       ),
       ("demos: { f: { url: 'http://127.0.0.1:1/' } }", ["entry-missing-key"]),
+      (
+        "keyboard: { tab: Reaches it., screenreader: }\nuntestable: { screenreader.role: Nobody can. }",
+        ["entry-empty-value"]
+      ),
       ("untestable: { keyboard tab: Nobody can. }", ["entry-bad-value"]),
       (
         "keyboard: { tab: Reaches it. }\nenter: Saves.\nuntestable: { keyboard.enter: Nobody can. }",

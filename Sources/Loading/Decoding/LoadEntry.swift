@@ -145,8 +145,11 @@ private struct EntryReading {
       faults.places.append(place)
       let pair = root.pairs.first { $0.bytes ~= place.lowerBound }
       guard let key = pair?.key.text else { continue }
-      if key == "demos", let demo = pair?.value.pairs.first(where: { $0.bytes ~= place.lowerBound }) {
-        faults.demos.insert(demo.key.text)
+      let inner = pair?.value.pairs.first { $0.bytes ~= place.lowerBound }?.key.text
+      // A key may be indented by mistake: then it is missing at the top, and its rows are elsewhere.
+      if let inner, names.contains(inner), root[inner] == nil { faults.keys.insert(inner) }
+      if key == "demos", let inner {
+        faults.demos.insert(inner)
       } else if names.contains(key) {
         faults.keys.insert(key)
       } else if let near = nearMiss(to: key, among: names) {
