@@ -94,6 +94,30 @@ struct MutantPlanningTests {
     #expect(dropped == ["announcement-dropped of “1% uploaded”", "announcement-dropped of “2% uploaded”"])
   }
 
+  @Test("for a long row of like elements are four, and those that a scenario names come first")
+  func rows() {
+    let cells = (1...9).map { day in
+      Self.site(
+        "name",
+        [
+          "at": .string("#days > tr:nth-of-type(2) > td:nth-of-type(\(day))"),
+          "label": .string("gridcell “\(day) May”"),
+        ]
+      )
+    }
+    let moves = Self.step(.opens, .inert(ElementReference(role: "gridcell", name: "8 May")))
+    let scenario = Self.scenario("one", [moves])
+    let planned = plannedMutants(MutantSite.merged([("one", cells)]), scenarios: [scenario])
+    let days = planned.filter { $0.kind == "name-gone" }.map(\.target)
+    #expect(days == ["gridcell “1 May”", "gridcell “2 May”", "gridcell “3 May”", "gridcell “8 May”"])
+    let buttons = (1...9).map {
+      Self.site("name", ["at": .string("#tools > button:nth-of-type(\($0))"), "label": "button “A”"])
+    }
+    #expect(
+      plannedMutants(MutantSite.merged([("one", buttons)]), scenarios: [scenario]).count { $0.kind == "name-gone" } == 9
+    )
+  }
+
   @Test("for motion are played under reduced motion, and where something turns")
   func motion() throws {
     var reduced = Conditions()

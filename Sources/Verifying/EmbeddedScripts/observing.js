@@ -10,7 +10,9 @@
   const { isExposed, toldOf, nameOf, focusHolder } = global.politePlayer;
   const tree = global.politeTree;
   const OWN = "polite-mutant";
-  const WANTED = "a[href], button, dialog, fieldset, figure, form, img, input, meter, output, progress, section, select, summary, svg, table, textarea, [role], [tabindex]";
+  /** Cells that are `gridcell` and headers without a role of their own (HTML-AAM). */
+  const CELLS = "[role=grid] :is(td, th), [role=treegrid] :is(td, th)";
+  const WANTED = `${CELLS}, a[href], button, dialog, fieldset, figure, form, img, input, meter, output, progress, section, select, summary, svg, table, textarea, [role], [tabindex]`;
   /** Attributes that affect what is heard from a live region, but are not read from it. */
   const UNREAD = ["aria-live", "aria-atomic", "aria-relevant", "aria-label", "aria-labelledby", "aria-describedby", "aria-hidden"];
   /** Roles whose contents are not exposed (WAI-ARIA 1.2, "Presentational Children"). */
@@ -40,12 +42,17 @@
     return nodes.get(text);
   }
 
+  /** The role that the browser computes, if it tells scripts. */
+  function roleOf(element) {
+    return (toldOf(element) || {}).role || element.getAttribute("role") || element.localName;
+  }
+
   function read(element) {
-    const told = toldOf(element) || { role: element.getAttribute("role") || element.localName, name: nameOf(element) };
+    const told = toldOf(element) || { role: roleOf(element), name: nameOf(element) };
     const { value, description, states, told: shown } = global.politeCommands.facts(element);
     const raw = element.getAttributeNames().filter((name) => name.startsWith("aria-") && !UNREAD.includes(name)).sort()
       .map((name) => `${name}=${element.getAttribute(name)}`);
-    const isOnlyText = !element.matches("[role], a, button, img, input, meter, progress, select, summary, textarea, dialog, output");
+    const isOnlyText = !element.matches(`${CELLS}, [role], a, button, img, input, meter, progress, select, summary, textarea, dialog, output`);
     return {
       role: told.role, name: isOnlyText && !element.hasAttribute("aria-label") && !element.hasAttribute("aria-labelledby") ? "" : told.name,
       value, description, states, shown, isStop: element.tabIndex >= 0, raw: raw.join(" "),
@@ -73,7 +80,7 @@
     const isNowhere = !focused || focused === document.body || focused === document.documentElement;
     return {
       nodes: elements.filter((element) => isWanted(element) && isExposed(element)).map((element) => numberOf(read(element))),
-      focus: isNowhere ? "" : focused.localName === OWN ? OWN : `${focused.getAttribute("role") || focused.localName}\n${nameOf(focused)}`,
+      focus: isNowhere ? "" : focused.localName === OWN ? OWN : `${roleOf(focused)}\n${nameOf(focused)}`,
       texts, hidden,
     };
   }

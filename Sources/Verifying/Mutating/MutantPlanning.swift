@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONSyntax
 package import PatternLibrary
 
@@ -6,6 +7,7 @@ package import PatternLibrary
 ///
 /// - Parameter sites: The places of the demo that can be broken.
 package func plannedMutants(_ sites: [MutantSite], scenarios: [Scenario]) -> [Mutant] {
+  let sites = sampled(sites, namedBy: scenarios)
   let plan = MutantPlan(sites: sites, scenarios: scenarios)
   let mutants = sites.flatMap(plan.mutants) + plan.mutantsOfPage
   return mutants.map { mutant in
@@ -15,7 +17,25 @@ package func plannedMutants(_ sites: [MutantSite], scenarios: [Scenario]) -> [Mu
   }
 }
 
+/// Returns the sites without most of those in long rows of like elements, such as the cells of a grid: what breaks one
+/// breaks the others alike. Elements that a scenario names are preferred, then the first ones.
+private func sampled(_ sites: [MutantSite], namedBy scenarios: [Scenario]) -> [MutantSite] {
+  let names = Set(scenarios.flatMap(\.neededElements).compactMap(\.value.name))
+  var rows = OrderedGroups<[String], [Int]>()
+  for (index, site) in sites.enumerated() {
+    rows.update([site.family, site.name, site.row ?? "\(index)"], from: []) { $0.append(index) }
+  }
+  let kept = rows.values.flatMap { row in
+    let named = row.filter { index in names.contains { sites[index].label.contains("“\($0)”") } }
+    return row.count <= MutantPlan.mostInRow ? row : Array((named + row).unique { $0 }.prefix(MutantPlan.mostInRow))
+  }
+  return kept.sorted().map { sites[$0] }
+}
+
 private struct MutantPlan {
+  /// How many of a row of like elements are broken.
+  static let mostInRow = 4
+
   let sites: [MutantSite]
   let scenarios: [Scenario]
 

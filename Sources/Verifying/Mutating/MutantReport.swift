@@ -85,7 +85,8 @@ public struct MutantReport: Sendable {
       let count = MutantCount(results)
       let seconds = results.reduce(0.0) { $0 + $1.time / .seconds(1) }
       let numbers = [results.count, count.caught, count.equivalent, count.survived].map(String.init)
-      rows.append([name] + numbers + ["\(count.share)%", String(Int(seconds.rounded(.up)))])
+      let share = count.counted == 0 ? "–" : "\(count.share)%"
+      rows.append([name] + numbers + [share, String(Int(seconds.rounded(.up)))])
     }
     for id in entries.map(\.entry.id) { add(id, demos.filter { $0.entry.entry.id == id }.flatMap(\.results)) }
     add("all", demos.flatMap(\.results))

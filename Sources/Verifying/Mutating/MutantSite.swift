@@ -46,6 +46,19 @@ package struct MutantSite: Sendable, Hashable {
     changing = values.count > 1 ? [scenario] : []
   }
 
+  /// What all elements share that have the same place in an item of a list, a row or a cell; `nil` for other elements, and
+  /// for what is not about an element.
+  var row: String? {
+    guard ["attribute", "click", "name", "role", "text", "value"].contains(family) else { return nil }
+    let kind = String(label.prefix { $0 != " " })
+    guard Self.rowKinds.contains(kind) || at.contains(/(^|> )(td|th|tr|li)(:|$)/) else { return nil }
+    return at.replacing(/:nth-of-type\(\d+\)|\d+/, with: "") + " " + kind
+  }
+
+  private static let rowKinds: Set<String> = [
+    "cell", "gridcell", "listitem", "option", "row", "td", "tr", "li", "treeitem",
+  ]
+
   /// A key that is the same for one place in all scenarios.
   private var key: [String] { [family, at, name, text, "\(delay)", code] }
 

@@ -36,7 +36,7 @@ public struct ResultTable: Sendable {
     switch run.purpose {
     case .claim: "\(run.demo.stem): \(run.scenario.id.value)"
     case .mistake: "\(run.demo.stem) (wrong): \(run.scenario.id.value)"
-    case .counterproof: "\(run.demo.stem) (wrong)"
+    case .counterproof: "\(run.demo.stem) (wrong)" + (run.isDeclaredBreak ? ": breaks \(run.demo.breaks ?? "")" : "")
     case .inspection, .agreement, .picture: nil
     }
   }

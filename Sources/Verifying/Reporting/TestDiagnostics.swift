@@ -208,6 +208,11 @@ private func wrongDemos(in results: [TestResult]) -> [Diagnostic] {
     guard let declared = play.entry.entry.demos.first(where: { $0.stem.value == play.demo.stem }) else { return nil }
     let range = play.entry.entry.head.range(declared.stem.bytes)
     let browser = proof[0].environment.title
+    if play.isDeclaredBreak, let broken = declared.breaks {
+      let message = "`\(play.demo.stem)` does not break `\(broken.value)`: all that it expects is met in \(browser)"
+      let help = "Name the scenario that fails in this demo, or have that scenario expect what the demo gets wrong."
+      return Diagnostic(.verifyWrongDemo, at: play.entry.entry.head.range(broken.bytes), message, help: help)
+    }
     let message = "`\(play.demo.stem)` is marked as wrong, but breaks no claim of the right demos in \(browser)"
     let help = "Make a scenario of a right demo beside it, with the same controls, expect what this one gets wrong."
     return Diagnostic(.verifyWrongDemo, at: range, message, help: help)

@@ -208,8 +208,8 @@ extension Rule {
     .error,
     "A demo that is marked as wrong breaks no claim of its entry.",
     explanation: """
-      On a demo that shows a mistake, the scenarios of the entry's right demos are played too. If none of them failed, \
-      nobody could tell the mistake from the right way. A control with another name is not a mistake: an expectation \
+      On a demo that shows a mistake, the scenario that it `breaks` is played too, or, if it names none, all those of the \
+      entry's right demos. If none of them failed, nobody could tell the mistake from the right way. A control with another name is not a mistake: an expectation \
       must fail.
       """,
     wrong: "<meta name=\"polite:wrong\" content=\"Focus is stolen.\">    where focus stays",

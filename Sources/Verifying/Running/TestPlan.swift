@@ -78,6 +78,10 @@ public struct TestPlan: Sendable {
           play(scenario, on: demo, of: entry, for: .counterproof(rightDemo: right.demo.stem))
         }
       }
+      // The scenario that the demo says it breaks is the one that must fail.
+      if let proof = proofs.first(where: \.isDeclaredBreak) {
+        return own + [TestRunGroup(plays: [proof])]
+      }
       return own + (proofs.isEmpty ? [] : [TestRunGroup(plays: proofs)])
     }
   }

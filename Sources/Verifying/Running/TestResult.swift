@@ -64,7 +64,8 @@ public struct TestResult: Sendable {
 
   /// Whether every scenario that could prove a demo wrong can be played in this environment.
   var isWholeProof: Bool {
-    run.entry.demos.allSatisfy { $0.scenarios.allSatisfy { environment.canPlay($0) } }
+    if run.isDeclaredBreak { return environment.canPlay(run.scenario) }
+    return run.entry.demos.allSatisfy { $0.scenarios.allSatisfy { environment.canPlay($0) } }
   }
 }
 

@@ -50,6 +50,15 @@ public struct TestRun: Sendable {
     TestRun(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
   }
 
+  /// The scenario of a right demo that a counterproof plays, as `demo.scenario`.
+  var provenName: String? {
+    guard case .counterproof(let rightDemo) = purpose else { return nil }
+    return "\(rightDemo).\(scenario.id.value)"
+  }
+
+  /// Whether it plays the scenario that its demo says it breaks.
+  var isDeclaredBreak: Bool { demo.breaks != nil && demo.breaks == provenName }
+
   /// What the demo is known to announce; `nil` if only the scenario's own expectations count.
   var known: KnownAnnouncements? {
     if let subject { return subject.known }
