@@ -58,7 +58,8 @@ private func write(_ entry: CheckedEntry, _ invocation: Invocation) throws(Comma
   guard export.tests > 0 else {
     throw CommandFailure(.wrongUsage, "`\(entry.entry.id)` has no scenarios, so there is nothing to test")
   }
-  let unsaid = export.unsaid == 0 ? "" : "; \(export.unsaid) of what they ask for cannot be expressed in Playwright"
+  let parts = "; \(counted(export.unsaid, "part")) of its scenarios cannot be expressed in Playwright"
+  let unsaid = export.unsaid == 0 ? "" : parts
   let words = "\(counted(export.tests, "test")) of \(entry.entry.id)\(unsaid)"
   guard let path = invocation.value(of: .exportOutput) else {
     invocation.terminal.write(export.bytes)

@@ -150,7 +150,7 @@
     motion(isWanted) {
       const count = moving();
       if (count > 0 === isWanted) return "";
-      return isWanted ? "nothing is animated" : `${count} animations run`;
+      return isWanted ? "nothing is animated" : count === 1 ? "1 animation runs" : `${count} animations run`;
     },
     fits(isWanted) {
       const trouble = misfit();

@@ -48,7 +48,7 @@ extension InTheBrowser {
         let third = try verify(folder, "--record")
         #expect(
           third.code == 0 && third.output.contains("Nobody repeats.")
-            && !third.output.contains("live-region-repeated of status` survives, though [verify-mutant-survived]")
+            && !third.output.contains("live-region-repeated of status` survives: with it, [verify-mutant-survived]")
         )
         let evidence = try String(contentsOf: folder.appending(path: "Content/c/save/evidence.json"), encoding: .utf8)
         #expect(evidence.contains("\"survived\": 1,") && evidence.contains("\"tool-version\": "))

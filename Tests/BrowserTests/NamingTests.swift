@@ -32,7 +32,7 @@ extension InTheBrowser {
       ]
       let observed = try failures(of: steps, on: Self.page, in: kind).map { $0.map(\.observed) }
       #expect(observed.dropLast() == [[], [], ["it is there"], []])
-      #expect(observed.last?.first?.hasPrefix("there is no such control, but button “✓ Save”, button “") == true)
+      #expect(observed.last?.first?.hasPrefix("there is no such control, only button “✓ Save”, button “") == true)
     }
 
     @Test("is found as an image by either name of the role", arguments: [TestEnvironment.Browser.chromium, .firefox])

@@ -136,7 +136,7 @@ extension InTheBrowser {
 
     /// The final observation: on a busy machine, the first may not show which way something turns.
     private func lastSeen(_ failure: ScenarioFailure) -> String {
-      failure.observed.components(separatedBy: ", and in the end ").last ?? ""
+      failure.observed.components(separatedBy: ", and at the end: ").last ?? ""
     }
 
     private func look(

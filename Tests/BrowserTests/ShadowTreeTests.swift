@@ -121,7 +121,7 @@ extension InTheBrowser {
         drawn("Turning", PictureExpectation(turns: .clockwise)),
       ]
       let wrong = [
-        (step(.opens, .motion(false)), "1 animations run"), (step(.opens, .visible("Unseen")), "made out in a picture"),
+        (step(.opens, .motion(false)), "1 animation runs"), (step(.opens, .visible("Unseen")), "made out in a picture"),
         (drawn("Full", PictureExpectation(fills: .left)), "it grows to the right"),
         (drawn("Faint", clear), "its contrast is 1.3"),
       ]

@@ -42,7 +42,7 @@ struct ExportCommandTests {
       let run = Run("export", "playwright", "c/save", "--root", folder.path)
       #expect(run.code == .clean, "\(run.errors)")
       #expect(run.output.contains("test('The start', async ({ page }) => {"))
-      #expect(run.errors.contains("1 test of c/save; 1 of what they ask for cannot be expressed in Playwright"))
+      #expect(run.errors.contains("1 test of c/save; 1 part of its scenarios cannot be expressed in Playwright"))
       #expect(Run("export", "playwright", "save", "--root", folder.path).output == run.output)
     }
   }
@@ -59,7 +59,7 @@ struct ExportCommandTests {
       try write(["tests/save.spec.ts": "\(earlier)// old\n"], to: folder)
       let run = Run("export", "playwright", "save", "--root", folder.path, "--output", file.path)
       #expect(run.code == .clean, "\(run.errors)")
-      #expect(run.output == "1 test of c/save; 1 of what they ask for cannot be expressed in Playwright\n")
+      #expect(run.output == "1 test of c/save; 1 part of its scenarios cannot be expressed in Playwright\n")
       let written = try String(contentsOf: file, encoding: .utf8)
       #expect(written == earlier)
     }

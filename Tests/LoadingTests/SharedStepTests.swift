@@ -158,7 +158,7 @@ struct ScenarioTableTests {
       Fault(
         "id: a-{key}\n        steps: [{ when: opens }]\n        table: [{ key: a, 1️⃣tab: b }, { key: c, tab: d }]",
         "entry-bad-table",
-        "no step names the column `tab`",
+        "no step uses the column `tab`",
         help: "Write `{tab}` where its values belong, or remove it."
       ),
       Fault(

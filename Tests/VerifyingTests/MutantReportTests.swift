@@ -51,7 +51,7 @@ struct MutantReportTests {
     #expect(found.map(\.severity) == [.warning])
     #expect(
       found.map(\.message) == [
-        "Chromium, step 1 of `start`: `live-region-hidden of status.status` survives, though “Saved” is not announced, polite, at that time"
+        "Chromium, step 1 of `start`: `live-region-hidden of status.status` survives: with it, “Saved” is not announced (polite) at that time"
       ]
     )
     #expect(found[0].range.bytes == runs[0].scenario.id.bytes)

@@ -57,7 +57,7 @@ func explanation(of rule: Rule) -> String {
   parts.append(
     rule.isFixable
       ? "`polite check --fix` can fix what it finds, where the outcome is certain."
-      : "What it finds must be fixed by hand."
+      : "There is no automatic fix."
   )
   parts.append(standing(of: rule))
   return parts.joined(separator: "\n\n") + "\n"

@@ -40,7 +40,7 @@ struct ScenarioOutlines {
     for column in norm.pairs where !template.used.contains(column.key.text) {
       report(
         column.keyBytes,
-        "no step names the column `\(shortened(column.key.text))`",
+        "no step uses the column `\(shortened(column.key.text))`",
         "Write `{\(column.key.text)}` where its values belong, or remove it."
       )
     }

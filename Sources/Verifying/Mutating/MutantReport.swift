@@ -60,7 +60,7 @@ public struct MutantReport: Sendable {
     case .survived(let difference):
       guard let run = demo.run(difference.scenario) else { return nil }
       let place = "\(demo.environment.title), step \(difference.step + 1) of `\(difference.scenario)`"
-      let message = oneLine("\(place): `\(result.mutant.name)` survives, though \(difference.words)")
+      let message = oneLine("\(place): `\(result.mutant.name)` survives: with it, \(difference.words)")
       if let reason = settings.reasonToAccept(result.mutant, of: demo) {
         return Diagnostic(.verifyMutantAccepted, at: run.idRange, message, help: reason)
       }
@@ -71,7 +71,8 @@ public struct MutantReport: Sendable {
   private func help(_ mutant: Mutant, _ difference: MutantDifference, _ run: TestRun) -> String {
     let claims = mutant.claims(of: run.entry.entry)
     let seen =
-      claims.isEmpty ? "" : "What proves \(claims.map { "`\($0)`" }.joined(separator: " or ")) should have noticed it. "
+      claims.isEmpty
+      ? "" : "A scenario that proves \(claims.map { "`\($0)`" }.joined(separator: " or ")) should notice it. "
     guard let scenario = difference.suggestion else {
       return seen + "Accept it with a reason under `mutants` in `polite.yml` if no scenario can expect this."
     }

@@ -11,7 +11,7 @@ extension Rule {
       no scenario does. So nothing tests what the entry claims there. Make a scenario expect it; the help shows one. \
       If no scenario can expect it, accept it with a reason in `polite.yml`.
       """,
-    wrong: "then: [{ element: { role: progressbar, name: Uploading } }]    with `value-frozen` it comes true, too",
+    wrong: "then: [{ element: { role: progressbar, name: Uploading } }]    passes with `value-frozen`, too",
     right: "then: [{ element: { role: progressbar, name: Uploading, value: \"50%\" } }]",
     language: "text"
   )

@@ -125,7 +125,7 @@ extension PageTrace {
         let rest = (one?.time).map { $0 - two.time - Self.tolerance } ?? 1000
         let before = index > 0 ? two.time - said[index - 1].time : .infinity
         return (
-          two.time, "“\(two.text)” is announced, \(two.manner), unlike in the demo",
+          two.time, "“\(two.text)” is announced (\(two.manner)), and not in the demo",
           { delay in
             "silent: \(Int((min(delay, before) + max(1, min(rest, 1000))).rounded(.down)))ms"
           }
@@ -133,7 +133,7 @@ extension PageTrace {
       }
       guard let one else { return nil }
       return (
-        one.time, "“\(one.text)” is not announced, \(one.manner), at that time",
+        one.time, "“\(one.text)” is not announced (\(one.manner)) at that time",
         { delay in
           let time = Int(((delay - 40) / 100).rounded(.up)) * 100
           let politeness = one.politeness.map { ", politeness: \($0.rawValue)" } ?? ""
@@ -174,7 +174,7 @@ extension PageTrace.Moment {
         return ("“\(text)” is seen", "hidden: \(yamlText(text))")
       }
     }
-    if hidden != other.hidden { return ("what is hidden from assistive technology is not", nil) }
+    if hidden != other.hidden { return ("other texts are hidden from assistive technology", nil) }
     if isMoving != other.isMoving {
       return (isMoving ? "nothing moves" : "something moves", "motion: \(isMoving ? "some" : "none")")
     }
@@ -186,10 +186,13 @@ extension PageTrace.Moment {
       let parts = focus.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
     }
-    let there = other.focus.isEmpty ? "nowhere" : "on \(parts(other.focus).role) “\(parts(other.focus).name)”"
-    guard !focus.isEmpty else { return ("focus is \(there)", "focus: start") }
+    func place(_ focus: String) -> String {
+      focus.isEmpty ? "nowhere" : "on \(parts(focus).role) “\(parts(focus).name)”"
+    }
+    let words = "focus is \(place(other.focus)) and not \(place(focus))"
+    guard !focus.isEmpty else { return (words, "focus: start") }
     let name = parts(focus).name
-    return ("focus is \(there)", name.isEmpty ? "focus: stays" : "focus: { on: \(yamlText(name)) }")
+    return (words, name.isEmpty ? "focus: stays" : "focus: { on: \(yamlText(name)) }")
   }
 
   private func nodeDifference(to other: PageTrace.Moment) -> (words: String, expectation: String?) {

@@ -65,7 +65,7 @@ extension ScenarioPlayer {
 
   private func whatElseIsOperable() throws(WebDriverError) -> String {
     let others = try ask("controls").strings
-    return "there is no such control" + (others.isEmpty ? "" : ", but \(others.joined(separator: ", "))")
+    return "there is no such control" + (others.isEmpty ? "" : ", only \(others.joined(separator: ", "))")
   }
 
   private func activate(_ reference: ElementReference) throws(WebDriverError) -> String? {

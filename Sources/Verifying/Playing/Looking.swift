@@ -45,7 +45,7 @@ extension ScenarioPlayer {
       return nil
     }
     guard isFine != true, let first, let last else { return nil }
-    return first == last ? last : "\(first), and in the end \(last)"
+    return first == last ? last : "\(first), and at the end: \(last)"
   }
 
   private func look(for focus: FocusExpectation) throws(WebDriverError) -> String? {
@@ -229,7 +229,9 @@ extension ScenarioPlayer {
     if isMoving, style.forcesReducedMotion { return nil }
     return try settled { () throws(WebDriverError) in
       let count = try ask("animations").integer ?? 0
-      guard (count > 0) == isMoving else { return count > 0 ? "\(count) animations run" : "nothing is animated" }
+      guard (count > 0) == isMoving else {
+        return count == 0 ? "nothing is animated" : count == 1 ? "1 animation runs" : "\(count) animations run"
+      }
       guard !isMoving, try isRestless() else { return nil }
       return "what is seen changes all the time, by a script"
     }
