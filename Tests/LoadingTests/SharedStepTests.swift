@@ -115,6 +115,20 @@ struct ScenarioTableTests {
     #expect(scenarios[0].source.bytes == scenarios[1].source.bytes)
   }
 
+  @Test("name claims in lower case, whatever the case of the key that is pressed")
+  func claims() throws {
+    let scenarios = try scenarios(
+      """
+      - id: a-{key}
+              proves: ["keyboard.{key}"]
+              steps: [{ when: { press: "{key}" } }]
+              table: [{ key: Enter }, { key: PageUp }]
+      """
+    )
+    #expect(scenarios.map { $0.proves.map(\.value) } == [["keyboard.enter"], ["keyboard.pageup"]])
+    #expect(scenarios.map { $0.steps[0].when.value } == [.presses(["Enter"]), .presses(["PageUp"])])
+  }
+
   @Test("can come first, and keep the placeholders of announcements")
   func first() throws {
     let scenarios = try scenarios(

@@ -114,6 +114,8 @@ private struct OutlineTemplate {
         switch pair.key.text {
         case "table": YAMLNode(bytes: pair.value.bytes, content: .sequence([row]))
         case "id": identifier(pair.value, row)
+        // The names of claims are in lower case: `keyboard.{key}` is `keyboard.enter` for `Enter`.
+        case "proves": filled(pair.value, row) { $0.lowercased() }
         default: filled(pair.value, row, isText: pair.key.text == "allow")
         }
       return YAMLPair(key: pair.key, keyBytes: pair.keyBytes, value: value)
@@ -127,16 +129,22 @@ private struct OutlineTemplate {
     return text(node, scalar, row) { slug(of: $0) }
   }
 
-  /// - Parameter isText: Whether the node may have placeholders of its own, as the text of an allowed announcement
-  ///   does.
-  private mutating func filled(_ node: YAMLNode, _ row: YAMLNode, isText: Bool = false) -> YAMLNode {
+  /// - Parameters:
+  ///   - isText: Whether the node may have placeholders of its own, as the text of an allowed announcement does.
+  ///   - form: How a value is written inside a longer text.
+  private mutating func filled(
+    _ node: YAMLNode,
+    _ row: YAMLNode,
+    isText: Bool = false,
+    form: (String) -> String = { $0 }
+  ) -> YAMLNode {
     switch node.content {
     case .refused: return node
     case .sequence(let items):
-      return YAMLNode(bytes: node.bytes, content: .sequence(items.map { filled($0, row, isText: isText) }))
+      return YAMLNode(bytes: node.bytes, content: .sequence(items.map { filled($0, row, isText: isText, form: form) }))
     case .mapping(let pairs):
       let values = pairs.map { pair in
-        let value = filled(pair.value, row, isText: isText || pair.key.text == "allow")
+        let value = filled(pair.value, row, isText: isText || pair.key.text == "allow", form: form)
         return YAMLPair(key: pair.key, keyBytes: pair.keyBytes, value: value)
       }
       return YAMLNode(bytes: node.bytes, content: .mapping(values))
@@ -147,7 +155,7 @@ private struct OutlineTemplate {
         used.insert(String(name))
         return value
       }
-      return text(node, scalar, row, isText: isText) { $0 }
+      return text(node, scalar, row, isText: isText, form: form)
     }
   }
 
