@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("polite verify --screen-reader at-driver", .serialized, .inALane)
+  @Suite("polite verify --screen-reader at-driver", .serialized, .inAWaitingLane)
   struct ATDriverCommandTests {
     /// A desktop that a person could use: a display and a window manager.
     final class Desktop {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("A demo that is played both in real time and in the page's own time", .serialized, .inALane)
+  @Suite("A demo that is played both in real time and in the page's own time", .serialized, .inAWaitingLane)
   struct BothTimesTests {
     /// A demo whose button does something that may lead to an announcement.
     private static func demo(_ wait: String) -> String {

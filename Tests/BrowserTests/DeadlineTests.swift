@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("polite verify, with demos that hold it up", .serialized, .inALane)
+  @Suite("polite verify, with demos that hold it up", .serialized, .inAWaitingLane)
   struct DeadlineTests {
     /// A demo whose page has a script that harms the browser that opens it.
     private static func hostile(_ script: String) -> String {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("polite verify, ended at any moment", .serialized, .inALane)
+  @Suite("polite verify, ended at any moment", .serialized, .inAWaitingLane)
   struct EndingTests {
     @Test("leaves no process of its own and no file behind", arguments: [SIGINT, SIGTERM, SIGKILL], [0.2, 0.9, 2.5])
     func ends(signal: Int32, seconds: Double) throws {

@@ -7,7 +7,7 @@ import Verifying
 extension InTheBrowser {
   /// Demos that interrupt their own play. Each interruption is reported as the demo's fault, at its step, and the next
   /// play goes on.
-  @Suite("A page that ends its own play", .serialized, .inALane)
+  @Suite("A page that ends its own play", .serialized, .inAWaitingLane)
   struct InterruptionTests {
     private static func demo(_ script: String) -> String {
       """

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension InTheBrowser {
-  @Suite("polite verify --screen-reader orca", .serialized, .inALane)
+  @Suite("polite verify --screen-reader orca", .serialized, .inAWaitingLane)
   struct OrcaCommandTests {
     private func verify(_ folder: URL, _ arguments: String...) throws -> (code: Int32, output: String) {
       try verifyLibrary(at: folder, ["--screen-reader", "orca"] + arguments)

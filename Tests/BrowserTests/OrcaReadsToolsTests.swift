@@ -5,7 +5,7 @@ import Verifying
 
 extension InTheBrowser {
   /// The tools on the site's own pages, with real keys and a real screen reader.
-  @Suite("Orca reads the tools of a page", .serialized, .inALane)
+  @Suite("Orca reads the tools of a page", .serialized, .inAWaitingLane)
   struct OrcaReadsToolsTests {
     /// Opens a page of the site of `Content/` with Orca reading it.
     private func onPage(_ page: String, _ body: (ReadBrowser) throws -> Void) throws {

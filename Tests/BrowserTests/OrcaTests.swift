@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("Orca in Chromium", .serialized, .inALane)
+  @Suite("Orca in Chromium", .serialized, .inAWaitingLane)
   struct OrcaTests {
     @Test("does not speak what a page fails to announce, and repeats what is announced twice")
     func wrongPages() throws {

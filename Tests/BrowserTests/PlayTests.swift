@@ -4,7 +4,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("A scenario played on its stage, from a file and by keyboard", .serialized, .inALane)
+  @Suite("A scenario played on its stage, from a file and by keyboard", .serialized, .inAWaitingLane)
   struct PlayTests {
     private static let entry = """
       ---

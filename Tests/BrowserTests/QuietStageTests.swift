@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("A web component on the stage of an entry that announces nothing", .serialized, .inALane)
+  @Suite("A web component on the stage of an entry that announces nothing", .serialized, .inAWaitingLane)
   struct QuietStageTests {
     private static let entry = """
       ---
