@@ -183,7 +183,11 @@ let package = Package(
       exclude: ["Fixtures"],
       swiftSettings: strictTests
     ),
-    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strictTests),
+    .testTarget(
+      name: "HouseTests",
+      dependencies: ["Diagnostics", "TestSupport", "YAMLTree"],
+      swiftSettings: strictTests
+    ),
   ]
 )
 

@@ -43,12 +43,14 @@ struct AnswerCache {
   }
 
   /// Returns what is known about a page and all the requested places; `nil` when anything is missing.
-  func facts(for page: WantedPage) -> PageFacts? {
-    guard let record = records[page.page.text], let answer = answer(record) else { return nil }
+  func facts(for wanted: WantedPage) -> PageFacts? {
+    guard let record = records[wanted.page.text], let answer = answer(record) else { return nil }
     var facts = PageFacts(answer: answer)
     guard case .found = answer else { return facts }
-    for place in page.places {
-      guard let presence = records[key(page.page, place)].flatMap({ Presence(rawValue: $0.value) }) else { return nil }
+    for place in wanted.places {
+      guard let presence = records[key(wanted.page, place)].flatMap({ Presence(rawValue: $0.value) }) else {
+        return nil
+      }
       facts.places[place] = presence
     }
     return facts
@@ -64,14 +66,14 @@ struct AnswerCache {
   }
 
   /// Records the result of a visit, if it is worth keeping.
-  mutating func note(_ facts: PageFacts, for page: WantedPage) {
+  mutating func note(_ facts: PageFacts, for wanted: WantedPage) {
     switch facts.answer {
-    case .found(let address): note(page.page.text, "found", address ?? "")
-    case .gone(let status): note(page.page.text, "gone", String(status))
+    case .found(let address): note(wanted.page.text, "found", address ?? "")
+    case .gone(let status): note(wanted.page.text, "gone", String(status))
     case .refused(status: 429), .unreached: return
-    case .refused(let status): note(page.page.text, "refused", String(status))
+    case .refused(let status): note(wanted.page.text, "refused", String(status))
     }
-    for (place, presence) in facts.places { note(key(page.page, place), "place", presence.rawValue) }
+    for (place, presence) in facts.places { note(key(wanted.page, place), "place", presence.rawValue) }
   }
 
   private mutating func note(_ key: String, _ kind: String, _ value: String) {

@@ -57,12 +57,12 @@ public struct ExternalCheck: Sendable {
     var cache = try readCache()
     let wanted = wanted(of: targets)
     var known: [PageAddress: PageFacts] = [:]
-    for page in wanted { known[page.page] = cache?.facts(for: page) }
+    for one in wanted { known[one.page] = cache?.facts(for: one) }
     let open = wanted.filter { known[$0.page] == nil }
     let answers = fetch(open, options, interruption) { [progress] in progress?($0, open.count) }
-    for (page, facts) in zip(open, answers) {
-      known[page.page] = facts
-      cache?.note(facts, for: page)
+    for (one, facts) in zip(open, answers) {
+      known[one.page] = facts
+      cache?.note(facts, for: one)
     }
     let found = targets.compactMap { target in
       known[target.page].flatMap { target.link.diagnostic($0, place: target.place) }

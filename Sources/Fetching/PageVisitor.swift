@@ -16,31 +16,31 @@ struct PageVisitor {
     self.budget = budget
   }
 
-  mutating func visit(_ page: WantedPage) -> PageFacts {
+  mutating func visit(_ wanted: WantedPage) -> PageFacts {
     if let answerOfHost { return PageFacts(answer: answerOfHost) }
     // The page's body is needed only to look for places in it.
-    if page.places.isEmpty {
-      let head = trip(to: page, wantsBody: false)
+    if wanted.places.isEmpty {
+      let head = trip(to: wanted, wantsBody: false)
       if case .found = head.facts.answer { return head.facts }
       if case .unreached(.cutShort) = head.facts.answer { return head.facts }
     }
     // Some hosts do not support HEAD, and may answer it with anything.
-    let facts = askRepeatedly(page)
+    let facts = askRepeatedly(wanted)
     if facts.answer.isOfHost { answerOfHost = facts.answer }
     return facts
   }
 
   /// Asks for the page itself, again if another attempt may have another result.
-  private func askRepeatedly(_ page: WantedPage) -> PageFacts {
+  private func askRepeatedly(_ wanted: WantedPage) -> PageFacts {
     var wait = options.firstPause
     for _ in 1..<max(1, options.attempts) {
-      let trip = trip(to: page, wantsBody: true)
+      let trip = trip(to: wanted, wantsBody: true)
       guard trip.isPassing else { return trip.facts }
       let seconds = min(max(trip.retryAfter ?? 0, wait), options.longestPause)
-      guard budget.pause(seconds: seconds, for: page.page.host) else { return trip.facts }
+      guard budget.pause(seconds: seconds, for: wanted.page.host) else { return trip.facts }
       wait *= 2
     }
-    return trip(to: page, wantsBody: true).facts
+    return trip(to: wanted, wantsBody: true).facts
   }
 
   /// The result of a request and the redirects that followed it.

@@ -96,7 +96,7 @@ extension InTheBrowser {
       ]
       let all = [
         (look("Right", fills: .left), "it grows to the right"), (look("Left", fills: .right), "it grows to the left"),
-        (look("Faint", fills: .right), "its full part stands out by only 1.35:1"),
+        (look("Faint", fills: .right), "its full part has a contrast of only 1.35:1"),
         (look("Faint", contrast: 300), "its contrast is 1.35:1"),
         (look("Lying", fills: .right), "no part as large as its value is seen"),
         (look("Full", fills: .right), "its value is too near to an end to tell which way it grows"),

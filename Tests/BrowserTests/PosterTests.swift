@@ -118,7 +118,7 @@ extension InTheBrowser {
     }
 
     @Test(
-      "stands still at its moment: timers, frames, dates, animations and transitions",
+      "is paused at its moment: timers, frames, dates, animations and transitions",
       arguments: [TestEnvironment.Browser.chromium, .firefox]
     )
     func standsStill(kind: TestEnvironment.Browser) throws {

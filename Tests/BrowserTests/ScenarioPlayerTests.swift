@@ -212,7 +212,7 @@ extension InTheBrowser {
         observed: "this is seen"
       ),
       Fault(
-        name: "spinner stands still",
+        name: "spinner does not turn",
         from: "infinite } }",
         to: "infinite paused; animation: none } }",
         step: 1,

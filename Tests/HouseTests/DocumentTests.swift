@@ -1,4 +1,6 @@
+import Diagnostics
 import Testing
+import YAMLTree
 
 @Suite("The documents")
 struct DocumentTests {
@@ -37,6 +39,21 @@ struct DocumentTests {
     for command in ["make site", "make test"] {
       #expect(readme.contains(command), "README.md does not mention \(command)")
       #expect(contributing.contains(command), "CONTRIBUTING.md does not mention \(command)")
+    }
+  }
+
+  @Test("have no fault of syntax in their YAML, and no key inside a comment")
+  func yaml() throws {
+    let documents = try Self.documents().map { (name: $0, text: try SourceTree.text(of: $0)) }
+    let blocks = documents.flatMap { document in
+      document.text.matches(of: /(?m)^```yaml\n((?:.*\n)*?)```$/).map { (name: document.name, yaml: $0.1) }
+    }
+    #expect(blocks.count > 5)
+    for (name, yaml) in blocks {
+      let file = SourceFile(path: name, text: String(yaml))
+      #expect(parseYAML(file, in: 0..<file.bytes.count).diagnostics.map(\.message) == [], "\(name): \(yaml)")
+      // Lines that were joined by mistake have two comments, or a key behind one.
+      for line in yaml.split(separator: "\n") { #expect(line.ranges(of: " # ").count < 2, "\(name): \(line)") }
     }
   }
 

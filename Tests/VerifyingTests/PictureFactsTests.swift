@@ -30,7 +30,7 @@ struct PictureFactsTests {
   @Test("is compared with what is expected of it, and with nothing else")
   func differences() throws {
     #expect(try differences(facts, fills: .right, turns: .clockwise, contrast: 450, isInSystemColours: true) == [])
-    #expect(try differences(facts, fills: .up) == ["its full part stands out by only 2.99:1"])
+    #expect(try differences(facts, fills: .up) == ["its full part has a contrast of only 2.99:1"])
     #expect(try differences(facts, fills: .clockwise) == ["it grows to the right or upwards"])
     #expect(try differences(facts, turns: .anticlockwise) == ["it turns clockwise"])
     #expect(try differences(facts, contrast: 451) == ["its contrast is 4.5:1"])

@@ -38,7 +38,7 @@ extension Demo {
     let poster = keys(
       "poster",
       .object(Moment.self),
-      "What its stage shows, standing still, until the reader starts the demo."
+      "What its stage shows, paused, until the reader starts the demo."
     )
     let pictures = keys(
       "pictures",

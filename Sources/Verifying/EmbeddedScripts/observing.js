@@ -42,13 +42,13 @@
     return nodes.get(text);
   }
 
-  /** The role that the browser computes, if it tells scripts. */
-  function roleOf(element) {
-    return (toldOf(element) || {}).role || element.getAttribute("role") || element.localName;
+  /** The role and name that the browser computes, if it tells scripts; otherwise those that the author gave. */
+  function roleAndName(element) {
+    return toldOf(element) || { role: element.getAttribute("role") || element.localName, name: nameOf(element) };
   }
 
   function read(element) {
-    const told = toldOf(element) || { role: roleOf(element), name: nameOf(element) };
+    const told = roleAndName(element);
     const { value, description, states, told: shown } = global.politeCommands.facts(element);
     const raw = element.getAttributeNames().filter((name) => name.startsWith("aria-") && !UNREAD.includes(name)).sort()
       .map((name) => `${name}=${element.getAttribute(name)}`);
@@ -80,7 +80,7 @@
     const isNowhere = !focused || focused === document.body || focused === document.documentElement;
     return {
       nodes: elements.filter((element) => isWanted(element) && isExposed(element)).map((element) => numberOf(read(element))),
-      focus: isNowhere ? "" : focused.localName === OWN ? OWN : `${roleOf(focused)}\n${nameOf(focused)}`,
+      focus: isNowhere ? "" : focused.localName === OWN ? OWN : `${roleAndName(focused).role}\n${nameOf(focused)}`,
       texts, hidden,
     };
   }

@@ -1,5 +1,5 @@
 /*
- * A page's own time, which stands still until the player moves it.
+ * A page's own time, which moves only when the player moves it.
  *
  * This replaces the timers, frames and clocks that the browser gives to a page with others that all tell the same time.
  * Timers and frames are due when the player has moved the time that far, by the rules of HTML ("Timers", "Animation
@@ -33,7 +33,7 @@
   /** How deeply timers may be nested before each takes at least four milliseconds (HTML, "timer initialization steps"). */
   const DEEP = 5;
 
-  /** After this many readings of a clock that stands still, the page is assumed to wait in a loop. */
+  /** After this many readings of a clock that does not move, the page is assumed to wait in a loop. */
   const LOOKS = 100000;
 
   let now = 0;

@@ -25,7 +25,7 @@
   const ANGLES = 240;
   /** A turn by fewer degrees does not count. */
   const LEAST_TURN = 0.5;
-  /** How long something that turns in steps may stand still, in milliseconds. */
+  /** How long something that turns in steps may pause, in milliseconds. */
   const LONGEST_STEP = 400;
   /** How far the time advances between two looks at something that turns, in milliseconds. */
   const STEP = 16;

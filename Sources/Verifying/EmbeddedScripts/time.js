@@ -204,7 +204,7 @@
   const held = new Map();
   /** Those that were moved to their end and stay there. A browser still lists those that fill. */
   const over = new WeakSet();
-  /** The rate of an animation that stands still. */
+  /** The rate of a paused animation. */
   const STILL = 1e-6;
   let heldAt = wallClock();
   /** Whether the browser has not yet told the page that some of them begin. */
@@ -248,7 +248,7 @@
     held.set(animation, { rate, from: animation.currentTime, since: own, seen: own });
   }
 
-  /** Makes an animation stand still. */
+  /** Pauses an animation. */
   function stand(animation, rate, place) {
     const { delay } = animation.effect ? animation.effect.getComputedTiming() : { delay: 0 };
     // If it does not move at all, browsers report nothing during its delay (Web Animations, "current").
@@ -490,7 +490,7 @@
   let watched = 0;
   const WATCHED = 3;
 
-  /** Animations that begin now must stand still in the frames in which they would begin to move. */
+  /** Animations that begin now must be paused in the frames in which they would begin to move. */
   function watch() {
     if (watched === 0) requestAnimationFrame(look);
     watched = WATCHED;
@@ -505,7 +505,7 @@
   const STARTS = ["DOMContentLoaded", "load", "keydown", "keyup", "pointerdown", "click", "change", "focusin", "transitionrun", "animationstart"];
   tree.on(STARTS, watch);
 
-  /** Whether an image's animations stand still because the player moves them. */
+  /** Whether an image's animations are paused because the player moves them. */
   const holds = (image) => drawings.has(image);
 
   global.politeTime = { stopAt: (time) => { lastMoment = time; }, holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, dueTime, isLeft: () => isLeft, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };

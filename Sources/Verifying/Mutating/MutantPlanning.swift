@@ -17,34 +17,29 @@ package func plannedMutants(_ sites: [MutantSite], scenarios: [Scenario]) -> [Mu
   }
 }
 
-/// Returns the sites without most of those in long rows of like elements, such as the cells of a grid: what breaks one
-/// breaks the others alike. Elements that a scenario names are preferred, then the first ones.
+/// Returns the sites without most of those that are alike: what breaks one breaks the others in the same way. Elements
+/// that a scenario names are preferred, then the first ones.
 private func sampled(_ sites: [MutantSite], namedBy scenarios: [Scenario]) -> [MutantSite] {
   let names = Set(scenarios.flatMap(\.neededElements).compactMap(\.value.name))
-  var rows = OrderedGroups<[String], [Int]>()
+  var groups = OrderedGroups<[String], [Int]>()
   for (index, site) in sites.enumerated() {
-    rows.update([site.family, site.name, site.row ?? "\(index)"], from: []) { $0.append(index) }
+    groups.update(site.likeness?.key ?? ["\(index)"], from: []) { $0.append(index) }
   }
-  let kept = rows.values.flatMap { row in
-    let named = row.filter { index in names.contains { sites[index].label.contains("“\($0)”") } }
-    return row.count <= MutantPlan.mostInRow ? row : Array((named + row).unique { $0 }.prefix(MutantPlan.mostInRow))
+  let kept = groups.values.flatMap { group in
+    guard let most = sites[group[0]].likeness?.most, group.count > most else { return group }
+    let named = group.filter { index in names.contains { sites[index].label.contains("“\($0)”") } }
+    return Array((named + group).unique { $0 }.prefix(most))
   }
   return kept.sorted().map { sites[$0] }
 }
 
 private struct MutantPlan {
-  /// How many of a row of like elements are broken.
-  static let mostInRow = 4
-
   let sites: [MutantSite]
   let scenarios: [Scenario]
 
   /// How much later than it should a delayed announcement comes, in milliseconds: longer than the usual limit of an
   /// expectation without `within`.
   private static let delay: JSONValue = 3000
-
-  /// How many of the texts that differ only in their numbers are used.
-  private static let mostAlike = 2
 
   /// - Parameters:
   ///   - own: The scenarios that may notice it; if absent, those in which the site was found.
@@ -93,7 +88,6 @@ private struct MutantPlan {
         + (site.isAlert
           ? [] : [mutant("live-region-injected", spoken, ["does": "inject", "politeness": .string(site.politeness)])])
     case "said":
-      guard isAmongFirst(site) else { return [] }
       return [
         ("announcement-dropped", ""), ("announcement-reworded", site.text + ", please wait"),
       ].map { kind, other in
@@ -101,7 +95,7 @@ private struct MutantPlan {
         return self.mutant(of: site, kind, .announcement(site.text), change, target: "“\(site.text)”")
       }
     case "timer":
-      guard site.delay >= 1000, isAmongFirst(site) else { return [] }
+      guard site.delay >= 1000 else { return [] }
       let change: [String: JSONValue] = ["does": "hurry", "delay": .number(site.delay), "code": .string(site.code)]
       let (spoken, target) = (Mutant.Aspect.announcement(site.text), "“\(site.text)”")
       return [self.mutant(of: site, "announcement-early", spoken, change, target: target, isPlaced: false)]
@@ -147,13 +141,6 @@ private struct MutantPlan {
         ["does": "motion", "isWelcome": false],
         in: having("turning").filter { moving.contains($0) && !isReduced($0) }
       )
-  }
-
-  /// Whether a text is one of the first of its kind that a region says. In a count, not each number is broken.
-  private func isAmongFirst(_ site: MutantSite) -> Bool {
-    func kind(_ text: String) -> String { text.filter { !$0.isNumber } }
-    let alike = sites.filter { $0.family == site.family && $0.at == site.at && kind($0.text) == kind(site.text) }
-    return alike.prefix(Self.mostAlike).contains(site)
   }
 
   /// Whether an element belongs to the pattern. An element of the page around it counts only if a scenario mentions it.

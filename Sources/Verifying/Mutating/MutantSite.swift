@@ -46,13 +46,18 @@ package struct MutantSite: Sendable, Hashable {
     changing = values.count > 1 ? [scenario] : []
   }
 
-  /// What all elements share that have the same place in an item of a list, a row or a cell; `nil` for other elements, and
-  /// for what is not about an element.
-  var row: String? {
-    guard ["attribute", "click", "name", "role", "text", "value"].contains(family) else { return nil }
+  /// What this place shares with others that break alike, and how many of them are enough; `nil` for a place that is like
+  /// no other. Texts of a count differ only in their numbers. Elements in the items of a list, the cells of a row or the
+  /// rows of a table differ only in their place.
+  var likeness: (key: [String], most: Int)? {
     let kind = String(label.prefix { $0 != " " })
-    guard Self.rowKinds.contains(kind) || at.contains(/(^|> )(td|th|tr|li)(:|$)/) else { return nil }
-    return at.replacing(/:nth-of-type\(\d+\)|\d+/, with: "") + " " + kind
+    switch family {
+    case "said", "timer": return ([family, at, text.filter { !$0.isNumber }], 2)
+    case "attribute", "click", "name", "role", "text", "value":
+      guard Self.rowKinds.contains(kind) || at.contains(/(^|> )(td|th|tr|li)(:|$)/) else { return nil }
+      return ([family, name, kind, at.replacing(/:nth-of-type\(\d+\)|\d+/, with: "")], 4)
+    default: return nil
+    }
   }
 
   private static let rowKinds: Set<String> = [

@@ -56,7 +56,7 @@ public struct PictureFacts: Sendable, Hashable {
     guard let part else { return "it has no value to be filled by" }
     if abs(part - 0.5) < 0.05 { return "its value is too near to its middle to tell which way it grows" }
     if let contrast = fills[way] {
-      return contrast < .leastOfParts ? "its full part stands out by only \(contrast)" : nil
+      return contrast < .leastOfParts ? "its full part has a contrast of only \(contrast)" : nil
     }
     // Near its ends nobody can tell where a bar begins, and half a ring looks the same in both directions.
     if part < 0.15 || part > 0.85 { return "its value is too near to an end to tell which way it grows" }

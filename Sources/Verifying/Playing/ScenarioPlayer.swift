@@ -3,7 +3,7 @@ public import PatternLibrary
 
 /// Plays scenarios on demos as a person would: by accessible names, in the page's own time.
 ///
-/// That time stands still while the player does something or looks at the page. It moves when a step says that time
+/// That time does not pass while the player does something or looks at the page. It moves when a step says that time
 /// passes, or when something is waited for. So the time that the player itself takes does not count.
 ///
 /// A player may only be used on the thread of its session.
