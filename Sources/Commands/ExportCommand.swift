@@ -49,7 +49,7 @@ private func entry(_ name: String, of library: CheckedLibrary) throws(CommandFai
     throw CommandFailure(.wrongUsage, "several entries are called `\(name)`", hint: "Name one of \(ids).")
   }
   let ids = library.entries.map(\.entry.id)
-  let near = nearMiss(to: name, among: ids + library.entries.map(\.entry.slug)).map { "Is it `\($0)`?" }
+  let near = nearMiss(toName: name, among: ids + library.entries.map(\.entry.slug)).map { "Is it `\($0)`?" }
   throw CommandFailure(.wrongUsage, "there is no entry `\(name)`", hint: near)
 }
 

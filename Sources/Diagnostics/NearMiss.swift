@@ -8,6 +8,14 @@ public func nearMiss(to word: String, among candidates: some Sequence<String>) -
   NearMisses(candidates).nearest(to: word)
 }
 
+/// Returns the candidate that somebody who wrote a name most probably meant: a near miss, else the only candidate of
+/// several words joined by hyphens that has the name among them. That is not looked for in paths.
+public func nearMiss(toName name: String, among candidates: some Sequence<String>) -> String? {
+  if let near = nearMiss(to: name, among: candidates) { return near }
+  let having = Set(candidates.filter { !$0.contains("/") && "-\($0)-".contains("-\(name)-") })
+  return having.count == 1 ? having.first : nil
+}
+
 private func allowance(for word: String) -> Int {
   switch word.unicodeScalars.count {
   case ..<3: 0
@@ -72,9 +80,9 @@ public struct NearMisses: Sendable {
 /// The help that suggests a near miss.
 public func didYouMean(_ word: String) -> String { "Did you mean `\(word)`?" }
 
-/// The end of a message that suggests a near miss; empty where there is none.
-public func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String {
-  nearMiss(to: word, among: candidates).map { "; did you mean `\($0)`?" } ?? ""
+/// The end of a message that suggests another name; empty where there is none.
+public func didYouMean(_ name: String, among candidates: some Sequence<String>) -> String {
+  nearMiss(toName: name, among: candidates).map { "; did you mean `\($0)`?" } ?? ""
 }
 
 /// Returns the fewest insertions, deletions, replacements and swaps of neighbours that turn one word into the other;

@@ -10,6 +10,7 @@ struct VerifyUsageTests {
     arguments: [
       (["--entry", "tidy-up"], "there is no entry `tidy-up`\n"),
       (["--entry", "savee"], "there is no entry `savee`; did you mean `save`?\n"),
+      (["--entry", "over"], "there is no entry `over`; did you mean `hand-over`?\n"),
       (["--entry", "save", "--entry", "c/wait"], "there is no entry `c/wait`\n"),
       (["--scenario", "strat"], "there is no scenario `strat`; did you mean `start`?\n"),
       (["--scenario", "start", "--scenario", "finish"], "there is no scenario `finish`\n"),
@@ -24,7 +25,7 @@ struct VerifyUsageTests {
       try write(
         [
           "Content/c/save/index.md": "\(entry)\(scenarios)---\n", "Content/c/save/save.html": demo,
-          "Content/c/rest.md": "\(entry)---\n",
+          "Content/c/rest.md": "\(entry)---\n", "Content/c/hand-over.md": "\(entry)---\n",
         ],
         to: folder
       )

@@ -122,7 +122,7 @@ private func unknown(
   _ added: AddedEvidence,
   _ remedy: String? = nil
 ) -> Diagnostic {
-  let near = nearMiss(to: name, among: others).map { "Is it `\($0)`?" }
+  let near = nearMiss(toName: name, among: others).map { "Is it `\($0)`?" }
   let help = near ?? remedy ?? "Make the record on the page as it is now."
   return Diagnostic(.evidenceUnknownSubject, at: added.file.range(place), message, help: help)
 }

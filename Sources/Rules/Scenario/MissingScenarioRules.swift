@@ -67,14 +67,18 @@ let scenarioUnprovedCheck = Check<EntrySubject>(
   }
   let claims = entry.claims
   let unproven = claims.unproven(by: entry.demos)
-  let unproved = unproven.filter { $0.reasonAgainst == nil && !faults.concern(claimNamed: $0.name) }
+  // A misspelt claim is reported where it is named (`entry-unknown-claim`).
+  let misspelt = entry.demos.flatMap(\.scenarios).flatMap(\.proves).map(\.value)
+    .filter { claims.claim(named: $0) == nil }.compactMap { nearMiss(to: $0, among: claims.map(\.name)) }
+  let provable = unproven.filter { $0.reasonAgainst == nil && !faults.concern(claimNamed: $0.name) }
+  let unproved = provable.filter { !misspelt.contains($0.name) }
   guard let first = unproved.first else { return [] }
   let names = unproved.map { "`\($0.name)`" }.joined(separator: ", ")
   return [
     Diagnostic(
       .scenarioUnproved,
       at: entry.place(of: first),
-      "no scenario proves \(unproved.count) of \(claims.count - unproven.count + unproved.count) claims: \(names)",
+      "no scenario proves \(unproved.count) of \(claims.count - unproven.count + provable.count) claims: \(names)",
       help: "Name each under `proves` in a scenario that shows it, or say under `untestable` why no machine can.",
       notes: unproved.dropFirst().map { Diagnostic.Note(at: entry.place(of: $0), "`\($0.name)` is here") }
     )

@@ -278,15 +278,23 @@
     return false;
   }
 
+  /** Whether a channel of a pixel differs by more than when a browser draws the same again. */
+  function isRedrawnOtherwise(before, after) {
+    for (const shift of [0, 8, 16]) {
+      const difference = ((before >> shift) & 255) - ((after >> shift) & 255);
+      if (difference > REDRAWN || -difference > REDRAWN) return true;
+    }
+    return false;
+  }
+
   /** Whether pictures of the window differ by more than when a browser draws the same again. */
   async function differ(...pictures) {
     const [before, after] = await Promise.all(pictures.map((one) => reading(one, (context) => (
-      context.getImageData(0, 0, context.canvas.width, context.canvas.height).data))));
+      new Int32Array(context.getImageData(0, 0, context.canvas.width, context.canvas.height).data.buffer)))));
     if (before.length !== after.length) return true;
     let changed = 0;
-    for (let pixel = 0; pixel < before.length && changed < LEAST_CHANGE; pixel += 4) {
-      const isOther = (channel) => Math.abs(before[pixel + channel] - after[pixel + channel]) > REDRAWN;
-      if (isOther(0) || isOther(1) || isOther(2)) changed += 1;
+    for (let pixel = 0; pixel < before.length && changed < LEAST_CHANGE; pixel += 1) {
+      if (before[pixel] !== after[pixel] && isRedrawnOtherwise(before[pixel], after[pixel])) changed += 1;
     }
     return changed >= LEAST_CHANGE;
   }

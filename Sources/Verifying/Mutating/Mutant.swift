@@ -6,7 +6,7 @@ public struct Mutant: Sendable, Hashable {
   /// The kind of change, as reports and `polite.yml` name it: `live-region-dead`, `aria-busy-frozen`.
   public let kind: String
   /// What is broken, for people: `progressbar “Uploading photo.jpg”`; the empty string for the page as a whole.
-  public let target: String
+  public package(set) var target: String
   /// The aspect of the demo that the change makes wrong.
   let aspect: Aspect
   /// The change to the page, as `mutating.js` takes it.

@@ -10,9 +10,13 @@ package func plannedMutants(_ sites: [MutantSite], scenarios: [Scenario]) -> [Mu
   let sites = sampled(sites, namedBy: scenarios)
   let plan = MutantPlan(sites: sites, scenarios: scenarios)
   let mutants = sites.flatMap(plan.mutants) + plan.mutantsOfPage
+  var seen: [String: Int] = [:]
   return mutants.map { mutant in
     var mutant = mutant
     mutant.scenarios = likeliestFirst(mutant, scenarios)
+    seen[mutant.name, default: 0] += 1
+    // Elements with the same role and name are distinguished by number, as `nth` in a scenario does.
+    if let nth = seen[mutant.name], nth > 1 { mutant.target += " (\(nth))" }
     return mutant
   }
 }

@@ -86,6 +86,8 @@ public struct MutantDifference: Sendable, Hashable {
   package let words: String
   /// The texts announced before it, in order.
   let heard: [String]
+  /// Those announced in its step, as expectations in YAML.
+  let heardInStep: [String]
   /// A scenario that was played, and that passes on the demo and fails on the mutant, as YAML.
   package var suggestion: String?
 }
@@ -102,13 +104,15 @@ extension PageTrace {
     guard let first = [spoken, shown].compactMap(\.self).min(by: { $0.time < $1.time }) else { return nil }
     let step = ends.firstIndex { first.time <= $0 } ?? max(0, ends.count - 1)
     let start = step == 0 ? 0 : ends[step - 1]
+    let heard = announcements.filter { $0.time < first.time - Self.tolerance }
     return MutantDifference(
       scenario: scenario,
       step: step,
       delay: max(0, first.time - start),
       expectation: first.expectation(max(0, first.time - start)),
       words: first.words,
-      heard: announcements.filter { $0.time < first.time - Self.tolerance }.map(\.text)
+      heard: heard.map(\.text),
+      heardInStep: heard.filter { $0.time > start }.map { $0.expectation(after: $0.time - start) }
     )
   }
 
@@ -156,6 +160,15 @@ extension PageTrace {
 }
 
 extension Utterance {
+  /// The expectation that it is announced, as YAML.
+  ///
+  /// - Parameter delay: The time since the step's action, in milliseconds.
+  fileprivate func expectation(after delay: Double) -> String {
+    let limit = Int((delay / 100).rounded(.up)) * 100 + 100
+    return limit <= Expectation.usualLimit.count
+      ? "{ announced: \(yamlText(text)) }" : "{ announced: { text: \(yamlText(text)), within: \(limit)ms } }"
+  }
+
   fileprivate func isSame(as other: Utterance, within tolerance: Double) -> Bool {
     text == other.text && politeness == other.politeness && abs(time - other.time) <= tolerance
   }

@@ -22,7 +22,7 @@ package func suggestedScenario(against mutant: Mutant, _ difference: MutantDiffe
     steps.append("{ when: \(action.yaml) }")
     last = "{ passes: \(delay)ms }"
   }
-  let own = isOfTime ? scenario.steps[difference.step].announcements(among: difference.heard) : []
+  let own = isOfTime ? difference.heardInStep : []
   steps.append("{ when: \(last), then: [\((own + ["{ \(expectation) }"]).joined(separator: ", "))] }")
   let given = scenario.given.yaml
   let conditions = given.isEmpty ? "" : "given: { \(given.joined(separator: ", ")) }, "

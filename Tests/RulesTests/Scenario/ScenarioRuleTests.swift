@@ -232,6 +232,14 @@ struct ScenarioRuleTests {
     #expect(found[0].severity == .note)
     #expect(found[0].notes.map { pointed(Diagnostic(.scenarioUnproved, at: $0.range, "")) } == ["escape", "zoom"])
     try expectDiagnostics(of: .scenarioUnproved, in: library("- when: opens", note))
+    let others = rows.replacing("1️⃣tab", with: "tab").replacing("escape", with: "1️⃣escape")
+    let misspelt = library("- when: opens", note, more: others)
+      .mapValues { $0.replacing("proves: [", with: "proves: [keyboard.tap, ") }
+    try expectDiagnostics(
+      of: .scenarioUnproved,
+      in: misspelt,
+      saying: ["no scenario proves 2 of 6 claims: `keyboard.escape`, `settings.zoom`"]
+    )
     let withoutDemos = ["Content/a/upload.md": entry(rows.replacing("1️⃣", with: ""))]
     try expectDiagnostics(of: .scenarioUnproved, in: withoutDemos)
   }
