@@ -1,28 +1,31 @@
 import Diagnostics
 import Loading
 import PatternLibrary
+import Synchronization
 
 /// The entries of a library by the names that other entries use for them: `slug`, or `category/slug`.
-struct EntryNames {
+final class EntryNames: Sendable {
   private let entries: [LoadedEntry]
   /// The first entry with each slug.
-  private var placesBySlug: [String: Int]
+  private let placesBySlug: [String: Int]
   /// All entries with each slug that several share.
-  private var sharedSlugs: [String: [Int]] = [:]
+  private let sharedSlugs: [String: [Int]]
   private let leftOut: Set<String>
+  /// The names to find near misses among, once one was looked for.
+  private let near = Mutex<(slugs: NearMisses, ids: NearMisses)?>(nil)
 
   init(_ entries: [LoadedEntry], leftOut: [LeftOutEntry]) {
+    var placesBySlug: [String: Int] = Dictionary(minimumCapacity: entries.count)
+    var sharedSlugs: [String: [Int]] = [:]
+    for (place, one) in entries.enumerated() {
+      let slug = one.entry.slug
+      guard let first = placesBySlug.updateValue(place, forKey: slug) else { continue }
+      placesBySlug[slug] = first
+      sharedSlugs[slug, default: [first]].append(place)
+    }
     self.entries = entries
     self.leftOut = Set(leftOut.flatMap { [$0.id, String($0.id.drop { $0 != "/" }.dropFirst())] })
-    placesBySlug = Dictionary(minimumCapacity: entries.count)
-    for place in entries.indices { add(place) }
-  }
-
-  private mutating func add(_ place: Int) {
-    let slug = entries[place].entry.slug
-    guard let first = placesBySlug.updateValue(place, forKey: slug) else { return }
-    placesBySlug[slug] = first
-    sharedSlugs[slug, default: [first]].append(place)
+    (self.placesBySlug, self.sharedSlugs) = (placesBySlug, sharedSlugs)
   }
 
   /// The result of looking up a name.
@@ -42,12 +45,20 @@ struct EntryNames {
     if isID, let place = place(ofID: word) { return .found(place) }
     guard let first = placesBySlug[word] else {
       if leftOut.contains(word) { return .leftOut }
-      let candidates = isID ? entries.map(\.id) : Array(placesBySlug.keys)
-      return .unknown(nearest: nearMiss(to: word, among: candidates.sorted()))
+      return .unknown(nearest: nearest(to: word, isID: isID))
     }
     guard let shared = sharedSlugs[word] else { return .found(first) }
     if let sibling = shared.first(where: { entries[$0].entry.category == category }) { return .found(sibling) }
     return .ambiguous(shared.map { entries[$0].id }.sorted())
+  }
+
+  private func nearest(to word: String, isID: Bool) -> String? {
+    let near = near.withLock { near in
+      let made = near ?? (NearMisses(placesBySlug.keys.sorted()), NearMisses(entries.map(\.id).sorted()))
+      near = made
+      return made
+    }
+    return (isID ? near.ids : near.slugs).nearest(to: word)
   }
 
   /// The first entry called `category/slug`.

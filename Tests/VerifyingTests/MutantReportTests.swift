@@ -22,7 +22,7 @@ struct MutantReportTests {
     right.announcements = [Utterance("Saved", at: 40, politeness: .polite)]
     right.endStep(at: 100)
     broken.endStep(at: 100)
-    var difference = try #require(right.difference(to: broken, in: "start"))
+    var difference = try #require(right.differences(to: broken, in: "start").first)
     difference.suggestion = suggestedScenario(against: mutants[2], difference, in: runs[0].scenario)
     var demo = MutatedDemo(runs, in: TestEnvironment(.chromium))
     demo.version = "Chromium 140"

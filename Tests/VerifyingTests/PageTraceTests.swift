@@ -35,7 +35,7 @@ struct PageTraceTests {
   }
 
   private func difference(_ demo: PageTrace, _ mutant: PageTrace) -> MutantDifference? {
-    demo.difference(to: mutant, in: "start")
+    demo.differences(to: mutant, in: "start").first
   }
 
   @Test("does not exist if nobody can notice it")
@@ -131,7 +131,7 @@ struct SuggestedScenarioTests {
       demo.endStep(at: time)
       frozen.endStep(at: time)
     }
-    let difference = try #require(demo.difference(to: frozen, in: "start"))
+    let difference = try #require(demo.differences(to: frozen, in: "start").first)
     #expect(
       suggestedScenario(against: mutant, difference, in: scenario) == """
         - { id: against-value-frozen, title: The value is kept current, given: { motion: reduced, width: 320, text: 200% }, \

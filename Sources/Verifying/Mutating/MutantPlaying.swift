@@ -65,12 +65,14 @@ extension SessionWorker {
   fileprivate func play(_ mutant: Mutant, of demo: MutatedDemo) -> MutantResult {
     let start = ContinuousClock.now
     var outcome = MutantResult.Outcome.equivalent
+    var differences: [MutantDifference] = []
     func isDecided(_ id: String, _ style: (inout PlayingStyle) -> Void = { _ in }) -> Bool {
       guard let run = demo.run(id) else { return false }
       let result = withPlayer(for: run, in: demo.environment) { (player) throws(WebDriverError) in
         let (observed, trace) = try self.play(run, with: mutant.change, player, style)
-        if case .equivalent = outcome, let difference = demo.traces[id]?.difference(to: trace, in: id) {
-          outcome = .survived(difference)
+        if case .equivalent = outcome, let found = demo.traces[id]?.differences(to: trace, in: id), !found.isEmpty {
+          differences = found
+          outcome = .survived(found[0])
         }
         return observed
       }
@@ -92,7 +94,7 @@ extension SessionWorker {
       _ = shown.contains { isDecided($0) { $0.isWithoutPictures = false } }
     }
     if case .survived(var difference) = outcome {
-      difference.suggestion = suggestion(against: mutant, difference, of: demo)
+      difference.suggestion = differences.lazy.compactMap { self.suggestion(against: mutant, $0, of: demo) }.first
       outcome = .survived(difference)
     }
     return MutantResult(mutant, outcome, time: .now - start)

@@ -97,11 +97,14 @@ extension PageTrace {
   /// later.
   private static let tolerance = 20.0
 
-  /// Returns the first difference to a play of a mutant; `nil` if nobody could notice one.
-  package func difference(to mutant: PageTrace, in scenario: String) -> MutantDifference? {
-    let spoken = spokenDifference(to: mutant)
-    let shown = shownDifference(to: mutant)
-    guard let first = [spoken, shown].compactMap(\.self).min(by: { $0.time < $1.time }) else { return nil }
+  /// Returns the first difference to a play of a mutant in what is shown, and the first in what is announced, the
+  /// earlier one first; none if nobody could notice any.
+  package func differences(to mutant: PageTrace, in scenario: String) -> [MutantDifference] {
+    [spokenDifference(to: mutant), shownDifference(to: mutant)].compactMap(\.self).sorted { $0.time < $1.time }
+      .map { difference($0, in: scenario) }
+  }
+
+  private func difference(_ first: Found, in scenario: String) -> MutantDifference {
     let step = ends.firstIndex { first.time <= $0 } ?? max(0, ends.count - 1)
     let start = step == 0 ? 0 : ends[step - 1]
     let heard = announcements.filter { $0.time < first.time - Self.tolerance }
