@@ -156,10 +156,11 @@ func withSite<Result>(
 /// Runs `polite verify` on a library.
 ///
 /// Tests that are not about axe-core do not wait for it: unless `--axe` is given, a script that finds nothing replaces
-/// it.
+/// it. Unless they are about sessions side by side, they start one: other tests keep the machine busy meanwhile.
 func verifyLibrary(at root: URL, _ arguments: [String]) throws -> (code: Int32, output: String) {
   let axe = arguments.contains("--axe") ? [] : ["--axe", Tools.findsNothing.path]
-  return try run(polite, ["verify", "--root", root.path] + axe + arguments)
+  let isSideBySide = ["--jobs", "--webdriver", "--screen-reader"].contains(where: arguments.contains)
+  return try run(polite, ["verify", "--root", root.path] + axe + (isSideBySide ? [] : ["--jobs", "1"]) + arguments)
 }
 
 /// Runs a program to its end.

@@ -15,7 +15,7 @@ extension InTheBrowser {
       in browser: TestEnvironment.Browser = .chromium,
       _ arguments: String...
     ) throws -> (code: Int32, output: String) {
-      try run(polite, ["verify", "--subject", list.path, "--browser", browser.rawValue] + arguments)
+      try run(polite, ["verify", "--subject", list.path, "--browser", browser.rawValue, "--jobs", "1"] + arguments)
     }
 
     /// A copy of the example app, with a list that refers to the library.

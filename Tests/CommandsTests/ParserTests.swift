@@ -121,7 +121,7 @@ import Testing
         ["sample", "--base-url", "https://a.example/?b"],
         "`--base-url` cannot be `https://a.example/?b`; paths are added to it, so it has no `?` and no `#`"
       ),
-      (["sample", "one", "two", "three"], "`polite sample` has no place for `three`"),
+      (["sample", "one", "two", "three"], "unexpected argument `three`"),
     ]
   )
   func wrong(arguments: [String], message: String) {

@@ -145,7 +145,7 @@ struct Parser {
     let required = command.arguments.filter(\.isRequired)
     if words.count < required.count { throw wrong("`polite \(command.name)` needs \(required[words.count].name)") }
     if words.count > command.arguments.count, command.arguments.last?.isRepeatable != true {
-      throw wrong("`polite \(command.name)` has no place for `\(words[command.arguments.count])`")
+      throw wrong("unexpected argument `\(words[command.arguments.count])`")
     }
     if words.contains(where: \.isEmpty) { throw wrong("an argument of `polite \(command.name)` is empty") }
     let values = Dictionary(grouping: given, by: \.option.name).mapValues { $0.map(\.value) }
