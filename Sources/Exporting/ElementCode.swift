@@ -209,7 +209,7 @@ private func usual(_ states: [ElementState: String], of element: ElementReferenc
   sorted(states).map { state, _ in
     let usual =
       if let role = element.role { state.defaultValue(for: role) } else {
-        state.isGlobal || state.wasGlobal ? Optional("false") : nil
+        (state.isGlobal || state.wasGlobal) && state.words.contains("false") ? Optional("false") : nil
       }
     return "\(state.rawValue): \(literal(usual ?? ElementState.absent))"
   }.joined(separator: ", ")

@@ -98,32 +98,51 @@ struct TestTable {
   /// Returns what the texts of all rows have in common, with columns in place of the values; `nil` when there is no
   /// such template.
   private func template(of texts: [String]) -> [TemplatePart]? {
-    var failed: Set<[Int]> = []
     let characters = texts.map(Array.init)
     let columns = columns.map { (name: $0.name, values: $0.values.map(Array.init)) }
-    func search(_ places: [Int]) -> [TemplatePart]? {
-      if failed.contains(places) { return nil }
+      .filter { column in column.values.contains { !$0.isEmpty } }
+    /// Returns the places after the letter that all texts have next, which is way 0, or after the values of a column.
+    func next(_ way: Int, after places: [Int]) -> [Int]? {
       let rests = zip(characters, places).map { $0[$1...] }
-      if rests.allSatisfy(\.isEmpty) { return [] }
-      if let letter = rests[0].first, rests.allSatisfy({ $0.first == letter }),
-        let rest = search(places.map { $0 + 1 })
-      {
-        return joined(letter, rest)
+      if way > 0 {
+        let values = columns[way - 1].values
+        return zip(rests, values).allSatisfy { $0.starts(with: $1) } ? zip(places, values).map { $0 + $1.count } : nil
       }
-      for column in columns {
-        let isThere = zip(rests, column.values).allSatisfy { $0.starts(with: $1) }
-        guard isThere, column.values.contains(where: { !$0.isEmpty }) else { continue }
-        if let rest = search(zip(places, column.values).map { $0 + $1.count }) { return [.column(column.name)] + rest }
-      }
-      failed.insert(places)
-      return nil
+      guard let letter = rests[0].first, rests.allSatisfy({ $0.first == letter }) else { return nil }
+      return places.map { $0 + 1 }
     }
-    return search(texts.map { _ in 0 })
+    // The places reached so far in the texts, each with the next way to be tried from there.
+    var path = [(places: texts.map { _ in 0 }, way: 0)]
+    var reached: Set<[Int]> = []
+    while let (places, way) = path.last {
+      if zip(characters, places).allSatisfy({ $0.count == $1 }) {
+        let ways = path.dropLast().map { (place: $0.places[0], way: $0.way - 1) }
+        return joined(ways.map { $1 == 0 ? .words(String(characters[0][$0])) : .column(columns[$1 - 1].name) })
+      }
+      guard way <= columns.count else {
+        path.removeLast()
+        continue
+      }
+      path[path.count - 1].way += 1
+      if let places = next(way, after: places), reached.insert(places).inserted { path.append((places, 0)) }
+    }
+    return nil
   }
 
-  private func joined(_ letter: Character, _ rest: [TemplatePart]) -> [TemplatePart] {
-    if case .words(let words)? = rest.first { return [.words(String(letter) + words)] + rest.dropFirst() }
-    return [.words(String(letter))] + rest
+  /// Joins words that follow each other.
+  private func joined(_ parts: [TemplatePart]) -> [TemplatePart] {
+    var joined: [TemplatePart] = []
+    var words = ""
+    for part in parts {
+      switch part {
+      case .words(let more): words += more
+      case .column:
+        if !words.isEmpty { joined.append(.words(words)) }
+        joined.append(part)
+        words = ""
+      }
+    }
+    return words.isEmpty ? joined : joined + [.words(words)]
   }
 }
 

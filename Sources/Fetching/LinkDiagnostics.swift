@@ -48,7 +48,9 @@ extension WebLink {
       )
     }
     guard let newAddress else { return nil }
-    return diagnostic(.linkExternalMoved, "`\(address)` has moved for good", "Write `\(newAddress)`.")
+    // The fragment remains that of the link (RFC 9110, section 10.2.2).
+    let fragment = address.drop { $0 != "#" }
+    return diagnostic(.linkExternalMoved, "`\(address)` has moved for good", "Write `\(newAddress)\(fragment)`.")
   }
 
   private func diagnostic(_ rule: Rule, _ message: String, _ help: String) -> Diagnostic {

@@ -25,34 +25,38 @@ struct PageVisitor {
       if case .unreached(.cutShort) = head.facts.answer { return head.facts }
     }
     // Some hosts do not support HEAD, and may answer it with anything.
-    let facts = askRepeatedly(wanted)
-    if facts.answer.isOfHost { answerOfHost = facts.answer }
-    return facts
+    let trip = askRepeatedly(wanted)
+    // A redirect may have led to another host.
+    if trip.end.host == wanted.page.host, trip.facts.answer.isOfHost { answerOfHost = trip.facts.answer }
+    return trip.facts
   }
 
   /// Asks for the page itself, again if another attempt may have another result.
-  private func askRepeatedly(_ wanted: WantedPage) -> PageFacts {
+  private func askRepeatedly(_ wanted: WantedPage) -> Trip {
     var wait = options.firstPause
     for _ in 1..<max(1, options.attempts) {
       let trip = trip(to: wanted, wantsBody: true)
-      guard trip.isPassing else { return trip.facts }
+      guard trip.isPassing else { return trip }
       let seconds = min(max(trip.retryAfter ?? 0, wait), options.longestPause)
-      guard budget.pause(seconds: seconds, for: wanted.page.host) else { return trip.facts }
+      guard budget.pause(seconds: seconds, for: wanted.page.host) else { return trip }
       wait *= 2
     }
-    return trip(to: wanted, wantsBody: true).facts
+    return trip(to: wanted, wantsBody: true)
   }
 
   /// The result of a request and the redirects that followed it.
   private struct Trip {
     var facts: PageFacts
+    /// The page that was asked for last.
+    let end: PageAddress
     /// Whether another attempt may have another result.
     var isPassing = false
     /// In seconds.
     var retryAfter: Int?
 
-    init(_ answer: Answer, isPassing: Bool = false, retryAfter: Int? = nil) {
+    init(_ answer: Answer, at end: PageAddress, isPassing: Bool = false, retryAfter: Int? = nil) {
       facts = PageFacts(answer: answer)
+      self.end = end
       self.isPassing = isPassing
       self.retryAfter = retryAfter
     }
@@ -70,29 +74,29 @@ struct PageVisitor {
           return try client.ask(for: page, wantsBody: wantsBody, limit: limit, milliseconds: milliseconds)
         }
       } catch {
-        return Trip(.unreached(error), isPassing: error.isPassing)
+        return Trip(.unreached(error), at: page, isPassing: error.isPassing)
       }
       guard (300..<400).contains(reply.status), let location = reply.location else {
-        return arrival(reply, movedTo: hop > 0 && isLasting ? page.text : nil, places: wanted.places)
+        return arrival(reply, at: page, hasMoved: hop > 0 && isLasting, places: wanted.places)
       }
-      guard let next = PageAddress(location) else { return Trip(.unreached(.redirectedAway)) }
+      guard let next = PageAddress(location) else { return Trip(.unreached(.redirectedAway), at: page) }
       isLasting = isLasting && (reply.status == 301 || reply.status == 308)
       page = next
     }
-    return Trip(.unreached(.redirectedTooOften))
+    return Trip(.unreached(.redirectedTooOften), at: page)
   }
 
-  private func arrival(_ reply: WebClient.Reply, movedTo address: String?, places: Set<String>) -> Trip {
-    let status = reply.status
+  private func arrival(_ reply: WebClient.Reply, at page: PageAddress, hasMoved: Bool, places: Set<String>) -> Trip {
+    let (status, wait) = (reply.status, reply.retryAfter)
     switch status {
     case ..<400:
-      var trip = Trip(.found(movedTo: address))
+      var trip = Trip(.found(movedTo: hasMoved ? page.text : nil), at: page)
       if !places.isEmpty { trip.facts.places = presence(of: places, in: reply) }
       return trip
-    case 404, 410: return Trip(.gone(status: status))
-    case 408, 425, 429: return Trip(.refused(status: status), isPassing: true, retryAfter: reply.retryAfter)
-    case 500..<600: return Trip(.unreached(.failing(status: status)), isPassing: true, retryAfter: reply.retryAfter)
-    default: return Trip(.refused(status: status))
+    case 404, 410: return Trip(.gone(status: status), at: page)
+    case 408, 425, 429: return Trip(.refused(status: status), at: page, isPassing: true, retryAfter: wait)
+    case 500..<600: return Trip(.unreached(.failing(status: status)), at: page, isPassing: true, retryAfter: wait)
+    default: return Trip(.refused(status: status), at: page)
     }
   }
 

@@ -71,11 +71,13 @@ import Diagnostics
     let status = status
     // The status remains valid when the body after it is cut short, by us or by the host.
     if code != CURLE_OK, status < 200 { throw transfer.isRefused ? Obstacle.privateAddress : obstacle(code) }
+    // Media types ignore letter case (RFC 9110, section 8.3.1).
+    let type = text(CURLINFO_CONTENT_TYPE)?.lowercased() ?? ""
     return Reply(
       status: status,
       location: text(CURLINFO_REDIRECT_URL),
       retryAfter: retryAfter,
-      isHTML: ["text/html", "application/xhtml+xml"].contains { text(CURLINFO_CONTENT_TYPE)?.hasPrefix($0) == true },
+      isHTML: ["text/html", "application/xhtml+xml"].contains(where: type.hasPrefix),
       body: transfer.bytes,
       isWhole: code == CURLE_OK
     )

@@ -12,30 +12,31 @@ extension Announcement {
 
   /// Splits a text into its parts. A placeholder is a word of lower-case letters, digits and hyphens in braces.
   public static func parts(of text: String) -> [Part] {
-    if !text.isEmpty, !text.utf8.contains(UInt8(ascii: "{")) { return [.words(text)] }
     var parts: [Part] = []
-    var words = ""
-    var rest = text[...]
-    while let character = rest.popFirst() {
-      if character == "{", let end = rest.firstIndex(of: "}"), isWord(rest[..<end]) {
-        if !words.isEmpty { parts.append(.words(words)) }
-        parts.append(.placeholder(String(rest[..<end])))
-        words = ""
-        rest = rest[rest.index(after: end)...]
-      } else {
-        words.append(character)
-      }
+    // The words that are not among the parts yet, and where the search for a placeholder continues.
+    var words = text[...]
+    var place = text.startIndex
+    while let start = text.utf8[place...].firstIndex(of: UInt8(ascii: "{")) {
+      place = text.utf8.index(after: start)
+      let name = text[place...].utf8.prefix { $0 == UInt8(ascii: "-") || isWordByte($0) }
+      guard text.utf8[name.endIndex...].first == UInt8(ascii: "}"), isWord(Substring(name)) else { continue }
+      if words.startIndex < start { parts.append(.words(String(words[..<start]))) }
+      parts.append(.placeholder(String(Substring(name))))
+      place = text.utf8.index(after: name.endIndex)
+      words = text[place...]
     }
-    return words.isEmpty ? parts : parts + [.words(words)]
+    return words.isEmpty ? parts : parts + [.words(String(words))]
   }
 
   /// Whether a text consists of lower-case letters, digits and hyphens between them: a placeholder's name, an
   /// announcement's id.
   public static func isWord(_ text: some StringProtocol) -> Bool {
     text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+      !part.isEmpty && part.allSatisfy(isWordByte)
     }
   }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) }
 
   /// Returns the type of a placeholder: the declared one, or else the one that its name implies; `nil` where there is
   /// neither.

@@ -24,11 +24,18 @@ public struct Evidence: Sendable, Hashable {
     byHand: [ByHandRecord] = [],
     pictures: [PictureRecord] = []
   ) {
-    self.records = []
-    for record in records { insert(record) }
-    for record in mutants { insert(record) }
-    for record in byHand { insert(record) }
-    for record in pictures { insert(record) }
+    self.records = Self.latest(records, by: <)
+    self.mutants = Self.latest(mutants) { $0.browser < $1.browser }
+    self.byHand = Dictionary(byHand.map { ($0.subject, $0) }) { $1 }.values.sorted(by: <)
+    self.pictures = Self.latest(pictures, by: <)
+  }
+
+  /// Returns records in order; of those without an order among themselves, only the last.
+  private static func latest<Record>(_ records: [Record], by precedes: (Record, Record) -> Bool) -> [Record] {
+    records.sorted(by: precedes).reduce(into: []) { latest, record in
+      if let last = latest.last, !precedes(last, record) { latest.removeLast() }
+      latest.append(record)
+    }
   }
 
   /// Inserts a record, replacing an earlier one by the same person on the same subject.
@@ -39,15 +46,12 @@ public struct Evidence: Sendable, Hashable {
 
   /// Inserts a record, replacing an earlier one for the same browser.
   public mutating func insert(_ record: MutantRecord) {
-    mutants.removeAll { $0.browser == record.browser }
-    mutants.append(record)
-    mutants.sort { $0.browser < $1.browser }
+    mutants = Self.latest(mutants + [record]) { $0.browser < $1.browser }
   }
 
   /// Inserts a record, replacing an earlier one for the same take of a picture.
   public mutating func insert(_ record: PictureRecord) {
-    pictures.removeAll { !($0 < record) && !(record < $0) }
-    pictures.insert(record, at: pictures.firstIndex { record < $0 } ?? pictures.endIndex)
+    pictures = Self.latest(pictures + [record], by: <)
   }
 
   /// Removes the records of pictures that no longer exist.
@@ -55,12 +59,7 @@ public struct Evidence: Sendable, Hashable {
 
   /// Inserts a record, replacing an earlier one for the same scenario and environment.
   public mutating func insert(_ record: EvidenceRecord) {
-    let place = records.firstIndex { !($0 < record) } ?? records.endIndex
-    if place < records.endIndex, !(record < records[place]) {
-      records[place] = record
-    } else {
-      records.insert(record, at: place)
-    }
+    records = Self.latest(records + [record], by: <)
   }
 
   /// Returns this evidence with the changes between two other states applied: without the records that were removed,

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The names of keys that are not characters, as UI Events KeyboardEvent key Values spells them, and `Space`.
-private let namedKeys: [String] =
+public let namedKeys: [String] =
   [
     "Tab", "Enter", "Escape", "Space", "Backspace", "Delete", "Insert", "Home", "End", "PageUp", "PageDown",
     "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "ContextMenu", "Shift", "Control", "Alt", "Meta",

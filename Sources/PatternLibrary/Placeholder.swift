@@ -83,10 +83,15 @@ private func groups(_ text: some StringProtocol, of separators: String) -> [[Int
 
 private func isNumber(_ text: String) -> Bool {
   let digits = ["-", "+", "−"].contains(text.first) ? text.dropFirst() : text[...]
-  // A space separates thousands and nothing else.
-  let thousands = digits.split(separator: " ", omittingEmptySubsequences: false)
-  return thousands.allSatisfy { groups($0, of: ".,'’") != nil }
-    && thousands.dropFirst().allSatisfy { $0.prefix { $0 != "." && $0 != "," }.count == 3 }
+  guard let groups = groups(digits, of: ".,'’ ") else { return false }
+  let separators = digits.unicodeScalars.filter { ".,'’ ".unicodeScalars.contains($0) }
+  // A point or a comma that is the last separator, and the only one of its kind, comes before a fraction.
+  let hasFraction = separators.last.map { ($0 == "." || $0 == ",") && !separators.dropLast().contains($0) } ?? false
+  let whole = hasFraction ? groups.dropLast() : groups[...]
+  if whole.count == 1 { return true }
+  // In India, only the last group has three digits: `1,00,000`.
+  return Set(separators.dropLast(hasFraction ? 1 : 0)).count == 1 && whole[0].count <= 3 && whole.last?.count == 3
+    && whole.dropFirst().allSatisfy { (2...3).contains($0.count) }
 }
 
 private func isPercentage(_ text: String) -> Bool {

@@ -56,7 +56,8 @@ public struct WebAddress: Sendable, Hashable {
     // A dot at the end may mean the root.
     if (labels.last == "" ? labels.dropLast() : labels).contains("") || labels == [""] { return false }
     let port = authority.split(separator: "@", omittingEmptySubsequences: false).last?.dropFirst(host.count) ?? ""
-    if !port.isEmpty, port != ":", UInt16(port.dropFirst()) == nil { return false }
+    if !port.isEmpty, port.wholeMatch(of: /:[0-9]*/) == nil { return false }
+    if port.count > 1, UInt16(port.dropFirst()) == nil { return false }
     return !host.utf8.contains { $0 <= 0x20 || [UInt8]("<>\"\\^`{|}%,;!".utf8).contains($0) }
   }
 }

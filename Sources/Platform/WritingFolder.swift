@@ -44,11 +44,12 @@ public final class FolderHandle: Sendable {
 
   /// Returns a path without its last part, and that part. Slashes at the end of the path are ignored.
   public static func split(_ path: String) -> (parent: String, name: String) {
-    var trimmed = path[...]
-    while trimmed.last == "/" { trimmed = trimmed.dropLast() }
-    guard let slash = trimmed.lastIndex(of: "/") else { return (".", String(trimmed)) }
+    // By bytes, because an accent at the start of a name would otherwise be part of the slash before it.
+    var trimmed = path.utf8[...]
+    while trimmed.last == UInt8(ascii: "/") { trimmed.removeLast() }
+    guard let slash = trimmed.lastIndex(of: UInt8(ascii: "/")) else { return (".", String(Substring(trimmed))) }
     let parent = trimmed[..<slash]
-    return (parent.isEmpty ? "/" : String(parent), String(trimmed[trimmed.index(after: slash)...]))
+    return (parent.isEmpty ? "/" : String(Substring(parent)), String(Substring(trimmed[slash...].dropFirst())))
   }
 
   /// Returns the path of a file below the folder, for messages.
@@ -162,7 +163,7 @@ public struct FileIdentity: Sendable, Hashable {
     var identities: [FileIdentity] = []
     while true {
       if let identity = FileIdentity(ofFileAt: remaining.isEmpty ? "/" : remaining) { identities.append(identity) }
-      guard let slash = remaining.lastIndex(of: "/") else { return identities }
+      guard let slash = remaining.utf8.lastIndex(of: UInt8(ascii: "/")) else { return identities }
       remaining = String(remaining[..<slash])
     }
   }

@@ -42,7 +42,13 @@ struct SyntaxMessages {
       )
     case "block sequence entries are not allowed in this context":
       return syntax(place, "a list cannot begin here", "Begin the list on a line of its own, or write `[…]`.")
-    case "did not find expected <document start>": return severalDocuments(place)
+    case "did not find expected <document start>" where hasDocumentEnd(before: place): return severalDocuments(place)
+    case "did not find expected <document start>":
+      return syntax(
+        place,
+        "this belongs to nothing above it",
+        "Write all keys at the start of their lines, or all between the same braces, and no line that begins with `%`."
+      )
     case "found unknown escape character":
       return syntax(context ?? place, "an escape in the quoted value is unknown", "Use single quotes, or write `\\\\`.")
     case "did not find expected node content":
@@ -54,6 +60,13 @@ struct SyntaxMessages {
     case let problem:
       let help = "Put the value in quotes; where it is in quotes, end them, and escape what is inside."
       return syntax(place, problem, help)
+    }
+  }
+
+  /// Whether a line `...`, which ends a document, is above a place.
+  private func hasDocumentEnd(before place: Int) -> Bool {
+    file.bytes[text.lowerBound..<place].split(separator: UInt8(ascii: "\n")).contains { line in
+      line.starts(with: "...".utf8) && line.dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
     }
   }
 

@@ -72,6 +72,10 @@ struct PlaywrightTests {
         "await demo.poll(() => facts(page.getByRole('button', { name: 'More', exact: true }), { expanded: 'absent' })).toContainEqual(expect.objectContaining({ expanded: 'absent' }));"
       ),
       (
+        "{ element: { name: Save, states: { busy: false, keyshortcuts: absent } } }",
+        "await demo.poll(() => facts(named(page, 'Save'), { busy: 'false', keyshortcuts: 'absent' })).toContainEqual(expect.objectContaining({ busy: 'false', keyshortcuts: 'absent' }));"
+      ),
+      (
         "{ element: { role: progressbar, states: none } }",
         "await demo.poll(() => facts(page.getByRole('progressbar'))).toContainEqual(expect.objectContaining({ told: [] }));"
       ),
@@ -180,6 +184,19 @@ struct PlaywrightTests {
     #expect(exported.export.tests == 5)
     #expect(try syntaxFaults(in: ["whole.spec.ts": exported.text]) == [])
     try expectSnapshot(exported.export.bytes, named: "whole.spec.ts")
+  }
+
+  @Test("have one function for rows with very long texts")
+  func longTexts() throws {
+    let text = String(repeating: "a", count: 30_000)
+    let tests = try Exported(
+      scenarios: """
+        [{ id: "sees-{n}", title: Sees, steps: [{ when: opens, then: [{ visible: "\(text) {n}" }] }],
+            table: [{ n: one }, { n: two }] }]
+        """
+    ).tests
+    #expect(tests.contains("{ n: 'one' },"))
+    #expect(tests.contains("await demo.poll(() => seenText(page)).toContain(`\(text) ${row.n}`);"))
   }
 
   @Test("have unique titles, even if two demos share a name")

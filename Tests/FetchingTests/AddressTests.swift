@@ -88,6 +88,14 @@ struct PlaceTests {
     #expect(followed.asked == ["GET http://a.example/"])
   }
 
+  @Test("are looked for in HTML, in whatever letter case its host writes that")
+  func mediaType() throws {
+    let followed = try Followed(["http://a.example/#b"]) { _, _ in
+      .status(200, header: ["Content-Type: Text/HTML"], body: "<p id=a>")
+    }
+    #expect(followed.places == ["1 link-external-place"])
+  }
+
   @Test(
     "are not looked for when they look like ones that scripts handle",
     arguments: ["", "top", ":~:text=words", "!/route", "/route", "L10-L20", "L3", "a=1&b=2", "%zz"]

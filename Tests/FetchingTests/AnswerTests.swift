@@ -148,6 +148,22 @@ struct RedirectTests {
     #expect(followed.places == ["1 link-external-moved"])
     #expect(followed.outcome.diagnostics.first?.severity == .note)
     #expect(followed.outcome.diagnostics.first?.help == "Write `http://a.example/new`.")
+    let part = try Followed(["http://a.example/old#top"], web: web)
+    #expect(part.outcome.diagnostics.first?.help == "Write `http://a.example/new#top`.")
+  }
+
+  @Test("say nothing about the other pages of the host if they lead to a host that does not answer")
+  func otherHost() throws {
+    let followed = try Followed(["http://a.example/1", "http://a.example/2"]) {
+      $0.options.requestsPerHost = 1
+    } web: { request, _ in
+      switch request.address {
+      case "http://a.example/1": .status(302, header: ["Location: http://b.example/"])
+      case "http://b.example/": .status(429)
+      default: .status(404)
+      }
+    }
+    #expect(followed.places == ["1 link-external-refused", "2 link-external-gone"])
   }
 
   @Test("are not reported if they are temporary", arguments: [302, 303, 307])

@@ -52,6 +52,15 @@ struct ConfigurationTests {
     #expect(configuration.overrides.map { $0.rules.map(\.level.value) } == [[.warning], [.note]])
   }
 
+  @Test("that is too large is reported as such, wherever its 64 KB end")
+  func size() throws {
+    for start in ["", "#"] {
+      let loaded = try load("\(start)title: Ours\n# \(String(repeating: "é", count: 40_000))\n")
+      #expect(loaded.rules == ["yaml-too-large"])
+      #expect(loaded.diagnostics.first?.message == "the YAML has more than 64 KB")
+    }
+  }
+
   @Test("sets the notes on code samples in the model, for known languages only")
   func samples() throws {
     let loaded = try load("samples: { swift: Parsed., javascript: \"Run: all.\" }\n")

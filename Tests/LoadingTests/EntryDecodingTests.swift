@@ -339,6 +339,16 @@ struct ScenarioTests {
         "`id` must be letters, digits, `-`, `_` and `.`, beginning with a letter or a digit, but is `a/b`"
       ),
       Fault(
+        "- { id: 1️⃣true, steps: [{ when: opens }] }",
+        "entry-wrong-type",
+        "`id` must be letters, digits, `-`, `_` and `.`, beginning with a letter or a digit, but is `true`"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: { passes: 1️⃣1.5ms } }] }",
+        "entry-bad-duration",
+        "`passes` must be a duration like `500ms`, `2s` or `1.5s`, but is `1.5ms`"
+      ),
+      Fault(
         "- { id: a, steps: [{ when: { passes: 1️⃣2 } }] }",
         "entry-bad-duration",
         "`passes` must be a duration like `500ms`, `2s` or `1.5s`, but is `2`"

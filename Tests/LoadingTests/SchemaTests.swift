@@ -68,7 +68,7 @@ struct SchemaTests {
     }
     let samples: [(String, String, [String], [String])] = [
       ("change", "date", ["2026-03-01", "0001-12-31"], ["2026-13-01", "2026-3-1", "26-03-01"]),
-      ("announced", "within", ["500ms", "2s", "1.5s"], ["2", "2 s", "s", "1.2.3s", "-1s"]),
+      ("announced", "within", ["500ms", "2s", "1.5s"], ["2", "2 s", "s", "1.2.3s", "-1s", "1.5ms"]),
       ("conditions", "text", ["200%", "10%", "999%"], ["200", "5%", "1000%", "050%", "1.5%", "%"]),
       (
         "expectedElement", "contrast", ["1:1", "4.5:1", "20.99:1", "21:1"],
@@ -84,6 +84,32 @@ struct SchemaTests {
       for text in bad { #expect(text.wholeMatch(of: regex) == nil, "\(text)") }
       for text in good { #expect(try loads(definition, text), "\(text)") }
       for text in bad { #expect(try !loads(definition, text), "\(text)") }
+    }
+  }
+
+  @Test("has a pattern for keys that are pressed that agrees with loading")
+  func keysPressed() throws {
+    let definitions = try #require(try parse(frontMatterSchema())["$defs"] as? [String: [String: Any]])
+    let properties = definitions["action"]?["properties"] as? [String: [String: Any]]
+    let press = try #require(properties?["press"]?["anyOf"] as? [[String: Any]])
+    let regex = try Regex(try #require(press.first?["pattern"] as? String))
+    let good = ["Tab", "Shift+Tab", "a", "é", "+", "Control++", "Alt+Shift+F12", "Space"]
+    for key in good + ["Esc", "ab", "F13", "Tab+a", "shift+Tab", "Control+", "{key}"] {
+      let start = "demos: { d: { title: D, scenarios: [{ id: a, steps: [{ when: { press: \"\(key)\" } }] }] } }"
+      let loaded = try Loaded(["Content/c/a/index.md": entry(start), "Content/c/a/d.html": ""])
+      #expect((key.wholeMatch(of: regex) != nil) == good.contains(key), "\(key)")
+      #expect(loaded.diagnostics.isEmpty == good.contains(key), "\(key)")
+    }
+  }
+
+  @Test("has a pattern for former paths, which are those of pages")
+  func formerPaths() throws {
+    let properties = try #require(try parse(frontMatterSchema())["properties"] as? [String: [String: Any]])
+    let redirects = try #require(properties["redirects"]?["anyOf"] as? [[String: Any]])
+    let regex = try Regex(try #require(redirects.first?["pattern"] as? String))
+    for path in ["old.html", "a/b.html", "ü/a.b.html"] { #expect(path.wholeMatch(of: regex) != nil, "\(path)") }
+    for path in ["old", "a b.html", "a//b.html", "/a.html", "a/.b.html", "../a.html", "a.html#b", "a?.html"] {
+      #expect(path.wholeMatch(of: regex) == nil, "\(path)")
     }
   }
 

@@ -5,8 +5,8 @@ import Testing
 struct PlaceholderTests {
   private static let values: [(Placeholder, right: [String], wrong: [String])] = [
     (
-      .number, ["0", "25", "-3", "−3", "1,234", "1.234,5", "1 234 567", "2.5", "٣", "007"],
-      ["", "x", "1 2", "1.", ",5", "12 34", "5 %", "½"]
+      .number, ["0", "25", "-3", "−3", "1,234", "1.234,5", "1 234 567", "2.5", "٣", "007", "1’234.5", "1,00,000"],
+      ["", "x", "1 2", "1.", ",5", "12 34", "5 %", "½", "1.2.3", "12.05.2026", "1,2.5", "1 234,567 890"]
     ),
     (.percent, ["0", "7", "25", "99.5", "33,33", "100", "100.0"], ["101", "100.5", "-1", "050", "1,000", "12%", ""]),
     (.count, ["0", "1", "12", "1,234", "1 234", "1’234"], ["1.5", "-1", "01", "1,23", "one", "", "1234,567"]),
@@ -34,6 +34,12 @@ struct PlaceholderTests {
     }
     #expect(Announcement.parts(of: "{{a}}") == [.words("{"), .placeholder("a"), .words("}")])
     #expect(Announcement.parts(of: "") == [])
+  }
+
+  @Test("are found at once in a text of very many braces", .timeLimit(.minutes(1)))
+  func manyBraces() {
+    let braces = String(repeating: "{a", count: 100_000)
+    #expect(Announcement.parts(of: braces + "{b}") == [.words(braces), .placeholder("b")])
   }
 }
 

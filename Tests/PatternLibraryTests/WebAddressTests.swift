@@ -16,7 +16,7 @@ struct WebAddressTests {
     "has no host, or an impossible one",
     arguments: [
       "https://", "https:///x", "https://x..y/", "https://.", "http://[::1", "http://[x]", "https://x.y:99999/",
-      "https://x.y:a", "https://a b", "mailto:a@b.example",
+      "https://x.y:a", "https://x.y:+80/", "http://[::1]x80/", "https://a b", "mailto:a@b.example",
     ]
   )
   func noHost(address: String) { #expect(WebAddress(address)?.hasHost == false) }

@@ -111,6 +111,8 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
     "is named by the last part of its path",
     arguments: [
       ("a", ".", "a"), ("a/b", "a", "b"), ("/a", "/", "a"), ("a/b//", "a", "b"), ("/", ".", ""), ("", ".", ""),
+      // An accent at the start of a name is not part of the slash before it.
+      ("a/\u{301}b", "a", "\u{301}b"),
     ]
   )
   func split(path: String, parent: String, name: String) {

@@ -43,6 +43,8 @@ struct YAMLFaultTests {
       Case("list as a key", "? 1️⃣[a]\n: b\n", "yaml-complex-key", "a key is a list or a map"),
       Case("second document", "a: b\n1️⃣---\nc: d\n", "yaml-several-documents", "a second document begins here"),
       Case("text after the end", "a: b\n...\n1️⃣x: y\n", "yaml-several-documents", "a second document begins here"),
+      Case("key after a flow map", "{a: b}\n1️⃣c: d\n", "yaml-syntax", "this belongs to nothing above it"),
+      Case("directive alone", "%YAML 1.2\n1️⃣a: b\n", "yaml-syntax", "this belongs to nothing above it"),
       Case("tab as indentation", "a:\n1️⃣\tb: c\n", "yaml-tab", "a tab is where only spaces may indent"),
       Case("tab in block text", "a: |\n 1️⃣\tx\n", "yaml-tab", "a tab is where only spaces may indent"),
       Case("control character", "a: 1️⃣\u{1}\n", "yaml-control-character", "the control character 0x1 is not allowed"),

@@ -11,8 +11,9 @@ func readYAML(
   named name: String,
   _ rules: FaultRules
 ) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
-  if let fault = textFault(file) { return (nil, [fault]) }
   let start = file.bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+  // Of a file that is too large, only a part may have been read, which may end within a character.
+  if file.bytes.count - start <= yamlSizeLimit, let fault = textFault(file) { return (nil, [fault]) }
   let (node, faults) = parseYAML(file, in: start..<file.bytes.count)
   guard let node, node.scalar?.type != .null else { return (nil, faults) }
   var validator = Validator(file: file, rules: rules)

@@ -189,7 +189,7 @@ struct Validator {
     if !form.accepts(text) { return badForm(text, node, form, subject) }
     // `true` and `5` are not texts, even if their characters match a form. But some forms accept numbers.
     if case .string = scalar.type { return }
-    if !form.takesNumbers { wrongType(node, .text(form), subject) }
+    if node.flag != nil || !form.takesNumbers { wrongType(node, .text(form), subject) }
   }
 
   private mutating func badForm(_ text: String, _ node: YAMLNode, _ form: Form, _ subject: Subject) {

@@ -85,11 +85,11 @@ private func readEvidence<Content: Tabled>(
   in file: SourceFile,
   _ remedy: String = ownRemedy
 ) -> (content: Content?, faults: [Diagnostic]) {
-  if let fault = textFault(file) { return (nil, [fault]) }
   guard file.bytes.count <= sizeLimit else {
     let message = "the evidence is larger than 4 MB"
     return (nil, [Diagnostic(.evidenceNotJSON, at: file.start, message, help: remedy)])
   }
+  if let fault = textFault(file) { return (nil, [fault]) }
   do throws(JSONError) {
     let root = YAMLNode(try readJSON(file.bytes))
     var validator = Validator(file: file, rules: .evidence)

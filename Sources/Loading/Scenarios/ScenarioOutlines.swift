@@ -149,10 +149,9 @@ private struct OutlineTemplate {
       }
       return YAMLNode(bytes: node.bytes, content: .mapping(values))
     case .scalar(let scalar):
-      if let name = name(in: scalar.text[...]), let value = row[String(name)],
-        scalar.text.utf8.count == name.utf8.count + 2
-      {
-        used.insert(String(name))
+      let parts = Announcement.parts(of: scalar.text)
+      if parts.count == 1, let name = parts[0].name, let value = row[name] {
+        used.insert(name)
         return value
       }
       return text(node, scalar, row, isText: isText, form: form)
@@ -168,40 +167,23 @@ private struct OutlineTemplate {
     form: (String) -> String
   ) -> YAMLNode {
     var result = ""
-    var rest = scalar.text[...]
     var isFilled = false
-    while let start = rest.firstIndex(of: "{") {
-      result += rest[..<start]
-      rest = rest[start...]
-      guard let name = name(in: rest) else {
-        result.append(rest.removeFirst())
-        continue
-      }
-      let whole = rest.prefix(name.count + 2)
-      if let value = row[String(name)]?.scalar?.text {
-        used.insert(String(name))
-        isFilled = true
-        result += form(value)
-      } else {
-        if !isText, !unknown.contains(where: { $0 == (String(name), node.bytes) }) {
-          unknown.append((String(name), node.bytes))
+    for part in Announcement.parts(of: scalar.text) {
+      switch part {
+      case .words(let words): result += words
+      case .placeholder(let name):
+        if let value = row[name]?.scalar?.text {
+          used.insert(name)
+          isFilled = true
+          result += form(value)
+        } else {
+          if !isText, !unknown.contains(where: { $0 == (name, node.bytes) }) { unknown.append((name, node.bytes)) }
+          result += "{\(name)}"
         }
-        result += whole
       }
-      rest = rest[whole.endIndex...]
     }
     if !isFilled { return node }
-    return YAMLNode(
-      bytes: node.bytes,
-      content: .scalar(YAMLScalar(text: result + rest, style: scalar.style, type: .string))
-    )
-  }
-
-  /// Returns the word between the braces at the start of a text.
-  private func name(in text: Substring) -> Substring? {
-    guard text.first == "{", let end = text.firstIndex(of: "}") else { return nil }
-    let name = text[text.index(after: text.startIndex)..<end]
-    return Announcement.isWord(String(name)) ? name : nil
+    return YAMLNode(bytes: node.bytes, content: .scalar(YAMLScalar(text: result, style: scalar.style, type: .string)))
   }
 }
 

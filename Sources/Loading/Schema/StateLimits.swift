@@ -29,7 +29,7 @@ extension ElementState {
       own = [JSONValue.Member("type", "integer"), JSONValue.Member("minimum", .int(least))]
     case .numbers: own = [JSONValue.Member("type", "number")]
     case .text:
-      return [JSONValue.Member("type", ["string", "number"]), JSONValue.Member("pattern", .string(#"\S"#))]
+      return [JSONValue.Member("type", ["string", "number", "boolean"]), JSONValue.Member("pattern", .string(#"\S"#))]
     }
     return words.isEmpty ? own : [JSONValue.Member("anyOf", [.object(own), .object(choice)])]
   }

@@ -91,15 +91,15 @@ enum Form: Sendable, CaseIterable {
     case .seen: #"[^\s\p{Default_Ignorable_Code_Point}]"#
     case .slug: #"^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$"#
     case .date: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
-    case .duration: #"^[0-9]{1,6}(\.[0-9]{1,3})?(ms|s)$"#
+    case .duration: #"^[0-9]{1,6}(ms|(\.[0-9]{1,3})?s)$"#
     case .percentage: "^[1-9][0-9]{1,2}%$"
     case .contrast: #"^([1-9]|1[0-9]|20)(\.[0-9]{1,2})?:1$|^21:1$"#
     case .criterion: #"^[1-9]\.[1-9][0-9]?\.[1-9][0-9]?$"#
-    case .keys: #"^((Shift|Control|Alt|Meta)\+)*([^\s+]+|\+)$"#
+    case .keys: #"^((Shift|Control|Alt|Meta)\+)*(\S|\#(namedKeys.joined(separator: "|")))$"#
     case .claim:
       #"^(focus|(name|announcement)(\..+)?|(wcag|keyboard|mobile|mobile gestures|screenreader|settings)\..+)$"#
     case .word: "^[a-z0-9]+(-[a-z0-9]+)*$"
-    case .sitePath: #"^(?![./])(?!.*/\.)[^\p{Cc}\p{Bidi_Control}\\:*?"<>|#]+$"#
+    case .sitePath: #"^(?![./])(?!.*/[./])[^\s\p{Cc}\p{Bidi_Control}\\:*?"<>|#]+\.html$"#
     case .language: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$"
     case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
     case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
@@ -121,7 +121,7 @@ enum Form: Sendable, CaseIterable {
   }
 
   /// Whether a number without quotes is accepted: `2024` for a name, `5` for a key.
-  var takesNumbers: Bool { [.slug, .word, .keys, .sitePath].contains(self) }
+  var takesNumbers: Bool { [.slug, .word, .keys].contains(self) }
 
   func accepts(_ text: String) -> Bool {
     switch self {
@@ -201,9 +201,11 @@ func milliseconds(_ text: String) -> Int? {
   let isMilliseconds = text.hasSuffix("ms")
   guard isMilliseconds || text.hasSuffix("s") else { return nil }
   let parts = text.dropLast(isMilliseconds ? 2 : 1).split(separator: ".", omittingEmptySubsequences: false)
-  guard (1...2).contains(parts.count), parts.allSatisfy(isDigits), parts[0].utf8.count <= 6 else { return nil }
+  // Nothing is shorter than a millisecond, so only seconds have a fraction.
+  guard parts.count == 1 || (parts.count == 2 && !isMilliseconds) else { return nil }
+  guard parts.allSatisfy(isDigits), let whole = Int(parts[0]), parts[0].utf8.count <= 6 else { return nil }
   let fraction = parts.count == 2 ? parts[1] : ""
-  guard let whole = Int(parts[0]), fraction.utf8.count <= 3 else { return nil }
+  guard fraction.utf8.count <= 3 else { return nil }
   if isMilliseconds { return whole }
   return whole * 1000 + (Int(fraction + String(repeating: "0", count: 3 - fraction.utf8.count)) ?? 0)
 }

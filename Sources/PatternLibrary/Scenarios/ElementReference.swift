@@ -39,10 +39,11 @@ extension ElementReference {
 
   /// `a button “Save”`.
   public var indefinite: String {
-    if let nth { return "a \(ordinal(nth)) \(bare)" }
-    guard let role else { return "something named \(bare)" }
-    let vowels: Set<Character> = ["a", "e", "i", "o", "u"]
-    return "\(role.first.map(vowels.contains) == true ? "an" : "a") \(bare)"
+    if role == nil, nth == nil { return "something named \(bare)" }
+    let words = nth.map { "\(ordinal($0)) \(bare)" } ?? bare
+    // Eighth, eleventh and eighteenth begin with a vowel, too.
+    let isVowel = words.first.map("aeiou8".contains) == true || words.hasPrefix("11th") || words.hasPrefix("18th")
+    return "\(isVowel ? "an" : "a") \(words)"
   }
 
   /// `button “Save”`.

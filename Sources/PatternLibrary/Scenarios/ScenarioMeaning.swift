@@ -6,10 +6,10 @@ extension Scenario {
   public var meaning: ContentHash {
     var form = CanonicalForm()
     form.write(given)
-    for allowance in allowances { form.write(allowance) }
+    form.write(allowances)
     for step in steps {
       step.when.value.write(to: &form)
-      for allowance in step.allowances { form.write(allowance) }
+      form.write(step.allowances)
       for expectation in step.then { expectation.value.write(to: &form) }
     }
     return ContentHash(of: form.bytes)
@@ -77,7 +77,17 @@ struct CanonicalForm {
     for part in picture.parts { line(".of", part) }
   }
 
-  mutating func write(_ allowance: Allowance) {
+  /// Writes what is allowed. What is allowed twice, for different reasons, is written once.
+  mutating func write(_ allowances: [Allowance]) {
+    var written: Set<[UInt8]> = []
+    for allowance in allowances {
+      var form = CanonicalForm()
+      form.write(allowance)
+      if written.insert(form.bytes).inserted { bytes += form.bytes }
+    }
+  }
+
+  private mutating func write(_ allowance: Allowance) {
     if let announcement = allowance.announcement { write(announcement) }
     if let element = allowance.focus { line("allow focus", element) }
     if let error = allowance.error { line("allow error", error) }
