@@ -84,6 +84,18 @@ import Testing
     #expect(conversion.body.contains("```yaml\ntitle: Lantern\n```\n"))
   }
 
+  @Test("keeps signs that a combining mark follows")
+  func marks() throws {
+    let title = "abc \"\u{301} and \\\u{301}"
+    let conversion = imported(
+      "---\nlayout: entry\ntitle: '1 \(title)'\ndescription: \"a #\u{301} b\"\nsettings:\n  all: \"a: \u{301}b\"\n---\n"
+    )
+    #expect(conversion.frontMatter.contains("title: \"1 abc \\\"\u{301} and \\\\\u{301}\"\n"))
+    #expect(conversion.frontMatter.contains("summary: \"a #\u{301} b\"\n"))
+    #expect(conversion.frontMatter.contains("  all: \"a: \u{301}b\"\n"))
+    #expect(try loadingErrors(conversion).isEmpty)
+  }
+
   @Test("keeps comments, wherever they are")
   func comments() {
     let conversion = frontMatter("keyboard: # of the lamp\n  tab: Reaches it # once\n# enter: Opens it\n  # and more")
