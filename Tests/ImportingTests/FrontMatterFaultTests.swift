@@ -192,6 +192,12 @@ import Testing
     #expect(conversion.messages("import-encoding").first?.hasPrefix("3 bytes") == true)
   }
 
+  @Test("may include byte order marks anywhere, which are removed")
+  func byteOrderMarks() {
+    let conversion = imported(Array("---\ntitle: Lamp\n---\n{: .a}\u{FEFF}One\n\u{FEFF}\u{FEFF}Two\n".utf8))
+    #expect(conversion.body == "\nOne\nTwo\n")
+  }
+
   @Test("may include NUL characters, which are replaced")
   func nul() throws {
     let conversion = imported(Array("A\0B and more text than NUL\n".utf8))
