@@ -15,7 +15,7 @@ extension Command {
     let outcome = try buildSite(invocation)
     let exitCode = Report(invocation, rules: buildRules, fixOption: "`polite check --fix`").write(outcome.diagnostics)
     if outcome.isPublished {
-      invocation.say("\(outcome.pages) \(outcome.pages == 1 ? "page" : "pages") in \(invocation.output)")
+      invocation.say("\(counted(outcome.pages, "page")) in \(invocation.output)")
     } else {
       invocation.tell("The site was not published.")
     }

@@ -37,9 +37,9 @@ extension Option {
 }
 
 private func counts(of outcome: CatalogueImport.Outcome) -> String {
-  let entries = "\(outcome.entries) \(outcome.entries == 1 ? "entry" : "entries")"
-  let files = "\(outcome.written.count) \(outcome.written.count == 1 ? "file" : "files") written"
-  return "\(entries), \(files), \(outcome.unchanged) unchanged"
+  let entries = counted(outcome.entries, "entry", "entries")
+  let files = counted(outcome.written.count, "file")
+  return "\(entries), \(files) written, \(grouped(outcome.unchanged)) unchanged"
 }
 
 extension CommandFailure {

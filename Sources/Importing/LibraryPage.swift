@@ -207,6 +207,4 @@ private func frontMatterLength(_ text: String) -> Int {
 }
 
 /// Returns a text in which nothing can be a link.
-private func withoutLinks(_ text: String) -> String {
-  String(text.flatMap { "\\[]<".contains($0) ? ["\\", $0] : [$0] })
-}
+private func withoutLinks(_ text: String) -> String { escaped(text, "\\[]<") }

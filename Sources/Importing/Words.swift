@@ -79,6 +79,25 @@ func lineRanges(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
   return lines
 }
 
+/// Returns a text with a backslash before each of some ASCII signs, also before one that a mark follows.
+func escaped(_ text: String, _ signs: String) -> String {
+  let backslash = UInt8(ascii: "\\")
+  return string(text.utf8.flatMap { signs.utf8.contains($0) ? [backslash, $0] : [$0] }[...])
+}
+
+/// Returns a text as an HTML comment, with a blank wherever the text would end it (HTML, 13.1.6).
+func htmlComment(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  let (hyphen, blank) = (UInt8(ascii: "-"), UInt8(ascii: " "))
+  var comment = Array("<!--".utf8)
+  for byte in text {
+    let isFirst = comment.count == 4
+    if byte == hyphen && comment.last == hyphen || isFirst && byte == UInt8(ascii: ">") { comment.append(blank) }
+    comment.append(byte)
+  }
+  if comment.last == hyphen { comment.append(blank) }
+  return comment + "-->".utf8
+}
+
 // MARK: Paths
 
 /// Returns the folder of a path; empty at the top.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension BodyWriter {
   /// Returns the table that a paragraph is or ends with, and reports one whose columns do not match.
   mutating func table(in paragraph: Node) -> (syntax: TableSyntax, lines: [Range<Int>])? {
@@ -12,7 +14,7 @@ extension BodyWriter {
       report(
         .textTableColumns,
         at: delimiter,
-        "the delimiter row has \(count(columns, "column")), the line above it \(header), so this is not a table",
+        "the delimiter row has \(counted(columns, "column")), the line above it \(header), so this is not a table",
         help: "Give both rows the same number of columns."
       )
       return nil
@@ -36,22 +38,26 @@ extension BodyWriter {
   }
 
   mutating func write(_ table: TableSyntax, _ lines: [Range<Int>], in paragraph: Node) {
-    if table.leadingLines > 0 { write(lines: Array(lines.prefix(table.leadingLines))) }
+    if table.leadingLines > 0 { write(lines: lines.prefix(table.leadingLines), of: paragraph) }
     let start = lines[table.leadingLines].lowerBound
     document.tables.append(start..<max(start, range(of: paragraph).upperBound))
     html.beginLine()
-    write(openingOf: table)
     write(rows: [table.header] + table.rows, of: table)
     html.write("</table>\n</div>\n")
   }
 
   /// Opens a table. It may be wider than the screen, so its container scrolls, can be focused, and says which table it
   /// contains.
-  private mutating func write(openingOf table: TableSyntax) {
+  ///
+  /// - Parameter cell: The first cell of the header.
+  private mutating func write(openingOf table: TableSyntax, from cell: Node?) {
+    guard html.isOn else { return }
     html.write("<div class=\"table-scroll\" role=\"group\" aria-label=\"Table: ")
-    for (column, cell) in table.header.enumerated() {
+    var cell = cell
+    for column in table.header.indices {
       if column > 0 { html.write(", ") }
-      html.write(escaping: plainCell(cell)[...])
+      html.write(escaping: cell?.plainText ?? "")
+      cell = cell?.next
     }
     html.write("\" tabindex=\"0\">\n<table>\n")
   }
@@ -60,6 +66,7 @@ extension BodyWriter {
     let cells = rows.flatMap { $0.prefix(table.header.count) }
     let tree = CommonMarkTree(parsing: parsable(cells).span)
     var node = tree.root?.firstChild
+    write(openingOf: table, from: node)
     html.write("<thead>\n")
     for (index, row) in rows.enumerated() {
       if index == 1 { html.write("<tbody>\n") }
@@ -114,24 +121,35 @@ extension BodyWriter {
     return text
   }
 
-  /// Writes the lines of a paragraph before its table. Indented lines can only continue the paragraph.
-  private mutating func write(lines: [Range<Int>]) {
+  /// Writes the lines of a paragraph before its table. Indented lines can only continue the paragraph, and those of a
+  /// callout continue its marker.
+  private mutating func write(lines: ArraySlice<Range<Int>>, of paragraph: Node) {
     guard let first = lines.first, let last = lines.last else { return }
-    var text = source.bytes[first] + [UInt8(ascii: "\n")]
-    for line in lines.dropFirst() { text += [UInt8]("    ".utf8) + source.bytes[line] + [UInt8(ascii: "\n")] }
-    var parsed = Array(text)
-    appendDefinitions(to: &parsed, namedIn: lines)
-    let tree = CommonMarkTree(parsing: parsed.span)
+    let isCallout = opensCallout(paragraph)
+    var text = isCallout ? [UInt8]("[!]\n".utf8) : Array(source.bytes[first]) + [UInt8(ascii: "\n")]
+    for line in isCallout ? lines : lines.dropFirst() {
+      text += [UInt8]("    ".utf8) + source.bytes[line] + [UInt8(ascii: "\n")]
+    }
+    appendDefinitions(to: &text, namedIn: lines)
+    let tree = CommonMarkTree(parsing: text.span)
     guard let root = tree.root else { return }
     let outer = cell
     cell = first.lowerBound..<last.upperBound
-    write(below: root)
+    if isCallout, let marked = root.firstChild {
+      places.reset(marked, quotes: quotes)
+      noteProse(.paragraph, at: range(of: marked))
+      html.write("<p>")
+      write(below: marked, from: afterCalloutMarker(marked))
+      html.write("</p>\n")
+    } else {
+      write(below: root)
+    }
     cell = outer
   }
 
   /// Appends the definitions that a text refers to, because libcmark only knows those that it reads together with the
   /// text.
-  private mutating func appendDefinitions(to text: inout [UInt8], namedIn ranges: [Range<Int>]) {
+  private mutating func appendDefinitions(to text: inout [UInt8], namedIn ranges: some Sequence<Range<Int>>) {
     guard !definitions.isEmpty else { return }
     var appended: Set<Int> = []
     text.append(UInt8(ascii: "\n"))
@@ -139,10 +157,10 @@ extension BodyWriter {
       for place in InlineScanner.places(in: source.bytes, range, quotes: quotes, wantsLabels: true)
       where place.kind == .label {
         guard let definition = definitions.definition(ofLabel: source.bytes[place.range]) else { continue }
-        guard appended.insert(definition.range.lowerBound).inserted else { continue }
-        definitionAllowance -= definition.range.count
+        guard appended.insert(definition.destination.lowerBound).inserted else { continue }
+        definitionAllowance -= definition.text.count
         guard definitionAllowance >= 0 else { return reportTooManyDefinitions(range) }
-        text += source.bytes[definition.range] + [UInt8(ascii: "\n")]
+        text += definition.text
       }
     }
   }
@@ -161,7 +179,7 @@ extension BodyWriter {
     report(
       .textTableCells,
       at: first.lowerBound..<row[row.count - 1].upperBound,
-      "this row has \(count(row.count, "cell")), its header \(table.header.count); the rest is not printed",
+      "this row has \(counted(row.count, "cell")), its header \(table.header.count); the rest is not printed",
       help: "Write `\\|` for a `|` inside a cell."
     )
   }
@@ -178,8 +196,6 @@ extension BodyWriter {
     )
   }
 
-  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-
   /// Appends a cell's bytes, with each `\|` replaced by `|`.
   private func appendUnescapedPipes(of cell: Range<Int>, to text: inout [UInt8]) {
     var start = cell.lowerBound
@@ -190,12 +206,5 @@ extension BodyWriter {
       start = pipe + 1
     }
     text += source.bytes[start..<cell.upperBound]
-  }
-
-  /// Returns a header cell as text for a label, without the marks of code and emphasis.
-  private func plainCell(_ cell: Range<Int>) -> [UInt8] {
-    var text: [UInt8] = []
-    appendUnescapedPipes(of: cell, to: &text)
-    return text.filter { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") }
   }
 }

@@ -71,9 +71,10 @@ struct BodyWriter: ~Copyable {
     case skip
   }
 
-  /// Writes everything below a node, but not the node itself. It does not recurse, however deep the tree is.
-  mutating func write(below root: Node) {
-    guard var node = root.firstChild else { return }
+  /// Writes everything below a node, from its first child or a given one, but not the node itself. It does not recurse,
+  /// however deep the tree is.
+  mutating func write(below root: Node, from first: Node? = nil) {
+    guard var node = first ?? root.firstChild else { return }
     while true {
       let kind = node.kind
       if case .descend(let child) = enter(node, kind) {

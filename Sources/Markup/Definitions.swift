@@ -3,8 +3,8 @@ struct Definitions {
   struct Definition {
     /// The destination's bytes in the file.
     let destination: Range<Int>
-    /// From the label's bracket to the end of the title.
-    let range: Range<Int>
+    /// The definition and an empty line, without the markers of what contains it.
+    let text: [UInt8]
   }
 
   private var byLabel: [String: Definition] = [:]
@@ -61,19 +61,63 @@ struct Definitions {
     guard let destination = readDestination(bytes, from: place, to: reach) else { return nil }
     let key = Self.key(bytes[(start + 1)..<close])
     guard !key.isEmpty else { return nil }
-    let title = titleEnd(bytes, from: destination.upperBound, to: reach)
-    if byLabel[key] == nil { byLabel[key] = Definition(destination: destination, range: start..<title) }
-    return last
+    let past = destination.upperBound + (destination.lowerBound > place ? 1 : 0)
+    guard let title = title(bytes, lines, last, from: past) else { return nil }
+    if byLabel[key] == nil {
+      let text = bytes[start..<close + 2] + bytes[place..<past] + title.text + [UInt8]("\n\n".utf8)
+      byLabel[key] = Definition(destination: destination, text: Array(text))
+    }
+    return title.line
   }
 
-  /// Returns where the title on the destination's line ends; the destination's own end when there is no title.
-  private func titleEnd(_ bytes: [UInt8], from start: Int, to end: Int) -> Int {
-    let past = start < end && bytes[start] == UInt8(ascii: ">") ? start + 1 : start
-    let quote = skipSpaces(bytes, from: past, to: end)
-    guard quote < end, quote > past, [UInt8]("\"'(".utf8).contains(bytes[quote]) else { return past }
-    var last = end
-    while last > quote, isSpace(bytes[last - 1]) { last -= 1 }
-    return last
+  /// Returns the title after a destination, with white space before it, and the line that it ends on.
+  ///
+  /// - Returns: An empty title if there is none; `nil` if anything else follows the destination on its line.
+  private func title(
+    _ bytes: [UInt8],
+    _ lines: LineTable,
+    _ line: Int,
+    from start: Int
+  ) -> (text: [UInt8], line: Int)? {
+    let end = lines.content(ofLine: line).upperBound
+    let place = skipSpaces(bytes, from: start, to: end)
+    if place < end { return place > start ? quotedTitle(bytes, lines, line, at: place) : nil }
+    return quotedTitle(bytes, lines, line + 1, at: textStart(bytes, lines, line + 1)) ?? ([], line)
+  }
+
+  private func quotedTitle(
+    _ bytes: [UInt8],
+    _ lines: LineTable,
+    _ line: Int,
+    at start: Int
+  ) -> (text: [UInt8], line: Int)? {
+    guard start < lines.content(ofLine: line).upperBound, let close = closingQuote(of: bytes[start]) else { return nil }
+    var title = [UInt8(ascii: " "), bytes[start]]
+    var (line, place) = (line, start + 1)
+    while true {
+      let end = lines.content(ofLine: line).upperBound
+      while place < end {
+        let byte = bytes[place]
+        title.append(byte)
+        place += 1
+        if byte == close { return skipSpaces(bytes, from: place, to: end) == end ? (title, line) : nil }
+        if byte == UInt8(ascii: "("), close == UInt8(ascii: ")") { return nil }
+        if byte == UInt8(ascii: "\\"), place < end {
+          title.append(bytes[place])
+          place += 1
+        }
+      }
+      line += 1
+      place = textStart(bytes, lines, line)
+      if place == lines.content(ofLine: line).upperBound { return nil }
+      title.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// Returns the first byte of a continuation line's text.
+  private func textStart(_ bytes: [UInt8], _ lines: LineTable, _ line: Int) -> Int {
+    let content = lines.content(ofLine: line)
+    return skipPrefix(bytes, from: content.lowerBound, to: content.upperBound, quotes: .max)
   }
 
   /// Returns the place after white space, quote marks and list markers.
@@ -104,4 +148,13 @@ struct Leaf {
   let lines: Range<Int>
   /// Whether it is a paragraph or a heading, whose first lines can be definitions.
   let isText: Bool
+}
+
+/// Returns the byte that ends a title that begins with a byte; `nil` when none does.
+func closingQuote(of byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "\""), UInt8(ascii: "'"): byte
+  case UInt8(ascii: "("): UInt8(ascii: ")")
+  default: nil
+  }
 }

@@ -64,7 +64,7 @@ func readTag(
       index += 1
     }
     let attributeEnd = index
-    guard let value = readValue(bytes, &index, to: end) else { return nil }
+    guard let value = readValue(bytes, &index, to: end, isStrict: isStrict) else { return nil }
     if value.range.upperBound == end, value.isQuoted {
       // The quote is never closed, so what follows on the page belongs to the value too.
       if !isStrict, !value.range.isEmpty {
@@ -80,7 +80,12 @@ func readTag(
 
 /// Reads `= value` if it is present. The result is an empty range if it is not, everything that is left when a quote is
 /// never closed, and `nil` when nothing follows.
-private func readValue(_ bytes: [UInt8], _ index: inout Int, to end: Int) -> (range: Range<Int>, isQuoted: Bool)? {
+private func readValue(
+  _ bytes: [UInt8],
+  _ index: inout Int,
+  to end: Int,
+  isStrict: Bool
+) -> (range: Range<Int>, isQuoted: Bool)? {
   var place = index
   while place < end, isSpace(bytes[place]) { place += 1 }
   guard place < end, bytes[place] == UInt8(ascii: "=") else { return (index..<index, false) }
@@ -96,7 +101,8 @@ private func readValue(_ bytes: [UInt8], _ index: inout Int, to end: Int) -> (ra
   index = place
   while index < end, !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") {
     index += 1
-    if bytes[index - 1] == UInt8(ascii: "<") { break }
+    // CommonMark does not allow it in such a value, so the rest need not be read.
+    if isStrict, bytes[index - 1] == UInt8(ascii: "<") { break }
   }
   return (place..<index, false)
 }

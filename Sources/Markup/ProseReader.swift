@@ -153,14 +153,6 @@ struct ProseReader {
     return definitions.definition(ofLabel: label) == nil ? nil : close + 1
   }
 
-  private func closingQuote(of byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): byte
-    case UInt8(ascii: "("): UInt8(ascii: ")")
-    default: nil
-    }
-  }
-
   /// Whether there are letters or digits on both sides of the current byte.
   private var isInsideWord: Bool {
     func isWordByte(_ place: Int) -> Bool {

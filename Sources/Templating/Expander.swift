@@ -112,7 +112,7 @@ struct Expander {
       return (Path(frame: Int32(frame), steps: start..<Int32(program.steps.count)), schema)
     case .hidden: break
     case .missing(let part, let candidates): reportMissing(part, candidates, at: site)
-    case .notAnObject(let part, let owner, let kind): reportNoObject(part, owner: owner, kind: kind, at: site)
+    case .notAnObject(let part, let owner, let schema): reportNoObject(part, owner: owner, schema, at: site)
     }
     return nil
   }

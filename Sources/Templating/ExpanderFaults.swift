@@ -71,12 +71,15 @@ extension Expander {
     )
   }
 
-  mutating func reportNoObject(_ part: Name, owner: String, kind: String, at site: Site) {
+  mutating func reportNoObject(_ part: Name, owner: String, _ schema: Schema, at site: Site) {
+    let isList = if case .list = schema.present { true } else { false }
     report(
       .templateUnknownName,
       part.range,
-      "`\(owner)` is \(kind) and has no `\(part.text)`",
-      help: "Open what is a list as a section, `{{#\(owner)}}…{{/\(owner)}}`, and name its items' parts inside.",
+      "`\(owner)` is \(schema.kind) and has no `\(part.text)`",
+      help: isList
+        ? "Open it as a section, `{{#\(owner)}}…{{/\(owner)}}`, and name its items' parts inside."
+        : "Remove what follows `\(owner)`.",
       at: site
     )
   }

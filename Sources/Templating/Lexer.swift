@@ -51,7 +51,7 @@ struct Lexer {
   private mutating func readTag(at start: Int) {
     var sigil = start + open.count
     while sigil < bytes.count, Byte.isSpace(bytes[sigil]) { sigil += 1 }
-    guard sigil < bytes.count else { return reportUnclosed(start) }
+    guard sigil < bytes.count else { return reportUnclosed(start, without: close) }
     switch bytes[sigil] {
     case Byte.equals: readDelimiters(at: start, from: sigil + 1)
     case Byte.openBrace: readNamed(.unescaped, at: start, from: sigil + 1, until: [Byte.closeBrace] + close)
@@ -79,15 +79,15 @@ struct Lexer {
   }
 
   private mutating func readComment(at start: Int, from content: Int) {
-    guard let end = bytes.firstPlace(of: close, from: content) else { return reportUnclosed(start) }
+    guard let end = bytes.firstPlace(of: close, from: content) else { return reportUnclosed(start, without: close) }
     add(.comment, start..<(end + close.count), name: end..<end)
   }
 
   private mutating func readNamed(_ kind: Tag.Kind, at start: Int, from content: Int, until closing: [UInt8]) {
-    guard let end = bytes.firstPlace(of: closing, from: content) else { return reportUnclosed(start) }
+    guard let end = bytes.firstPlace(of: closing, from: content) else { return reportUnclosed(start, without: closing) }
     let name = bytes.trimmed(content..<end)
     if let next = bytes.firstPlace(of: open, from: name.lowerBound, before: end) {
-      reportUnclosed(start)
+      reportUnclosed(start, without: closing)
       place = next
       return
     }
@@ -116,7 +116,7 @@ struct Lexer {
 
   private mutating func readDelimiters(at start: Int, from content: Int) {
     let closing = [Byte.equals] + close
-    guard let end = bytes.firstPlace(of: closing, from: content) else { return reportUnclosed(start) }
+    guard let end = bytes.firstPlace(of: closing, from: content) else { return reportUnclosed(start, without: closing) }
     let range = start..<(end + closing.count)
     add(.delimiters, range, name: end..<end)
     let words = bytes[content..<end].split(whereSeparator: Byte.isSpace).map(Array.init)
@@ -136,8 +136,8 @@ struct Lexer {
     }
   }
 
-  private mutating func reportUnclosed(_ start: Int) {
-    let name = String(decoding: close, as: UTF8.self)
+  private mutating func reportUnclosed(_ start: Int, without closing: [UInt8]) {
+    let name = String(decoding: closing, as: UTF8.self)
     faults.append(
       Diagnostic(
         .templateUnclosedTag,

@@ -23,7 +23,7 @@ struct Scopes {
     /// A part of the name does not exist; the `candidates` do.
     case missing(part: Name, candidates: [String])
     /// A part of the name is looked up in something that is not an object.
-    case notAnObject(part: Name, owner: String, kind: String)
+    case notAnObject(part: Name, owner: String, Schema)
   }
 
   /// Resolves a name: its first part in the nearest object that has it, and each further part in the value of the part
@@ -50,7 +50,7 @@ struct Scopes {
     var slots = [slot]
     for (index, part) in parts.enumerated().dropFirst() {
       guard case .object(let layout) = schema.present else {
-        return .notAnObject(part: part, owner: parts[index - 1].text, kind: schema.kind)
+        return .notAnObject(part: part, owner: parts[..<index].map(\.text).joined(separator: "."), schema)
       }
       guard let slot = layout.slot(of: part.text) else {
         return .missing(part: part, candidates: layout.fields.map(\.name))

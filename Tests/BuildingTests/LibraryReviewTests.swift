@@ -45,13 +45,16 @@ struct LibraryReviewTests {
 
   @Test("looks up common searches as the site does, and reports those that find nothing")
   func searches() throws {
-    let found = ["loader", "LOADRE", "laoder", "load", "oader", "uiprogress", "labels loader", "done", "\"Ünïque\""]
+    let found = [
+      "loader", "LOADRE", "laoder", "load", "oader", "uiprogress", "labels loader", "done", "\"Ünïque\"", "SC 4.1.3",
+      "html5.2",
+    ]
     let lost = ["lad", "spinner", "loader spinner", "text", "\"?!\""]
     let files = [
       "polite.yml": "searches: [\((found + lost).joined(separator: ", "))]\n",
       "Content/many/bar.md": LibraryFixture.entry(
         "Bar",
-        more: "aliases: [Loader, Ünïque]",
+        more: "aliases: [Loader, Ünïque, HTML5.2]\nwcag: [4.1.3]",
         body: "## Labels\n\nText for `UIProgressView`.\n"
       ),
       "Content/many/other.md": LibraryFixture.entry("Other"),

@@ -74,6 +74,14 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
     #expect(try report(diagnostics, "--root", root).0.errors.hasPrefix(text + ":1:1: "))
     #expect(try report(diagnostics, "--root", root, "--format=github").0.output.hasPrefix("::error file=\(relative),"))
   }
+
+  @Test("shows relative paths in the file system's root, too", arguments: [("/", ""), ("/docs", "docs/")])
+  func pathsInRoot(root: String, folder: String) throws {
+    let recording = Recording(workingFolder: "/")
+    let call = try #require(invocation(["sample", "--root", root], on: recording).0)
+    _ = Report(call, rules: [error]).write([Diagnostic(error, at: place, "wrong")])
+    #expect(recording.errors.hasPrefix("\(folder)Content/a.md:1:1: "))
+  }
 }
 
 @Suite("Output that cannot be written") struct FailingStreamTests {

@@ -6,10 +6,16 @@ final class Recording: Sendable {
   private let streams = Mutex((output: [UInt8](), errors: [UInt8]()))
   let isInteractive: Bool
   let environment: [String: String]
+  let workingFolder: String
 
-  init(isInteractive: Bool = false, environment: [String: String] = [:]) {
+  init(
+    isInteractive: Bool = false,
+    environment: [String: String] = [:],
+    workingFolder: String = "/home/someone/project"
+  ) {
     self.isInteractive = isInteractive
     self.environment = environment
+    self.workingFolder = workingFolder
   }
 
   var output: String { String(decoding: streams.withLock { $0.output }, as: UTF8.self) }
@@ -18,7 +24,7 @@ final class Recording: Sendable {
   var terminal: Terminal {
     Terminal(
       isInteractive: isInteractive,
-      workingFolder: "/home/someone/project",
+      workingFolder: workingFolder,
       environment: { self.environment[$0] },
       output: { bytes in self.streams.withLock { $0.output += bytes } },
       errors: { bytes in self.streams.withLock { $0.errors += bytes } }

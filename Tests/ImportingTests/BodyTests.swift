@@ -59,6 +59,7 @@ import Testing
   func raw() {
     #expect(body("{% raw %}{{ a }} {% b %}{% endraw %}\n") == "\n{{ a }} {% b %}\n")
     #expect(body("{% comment %}not -- yet{% endcomment %}\n") == "\n<!--not - - yet-->\n")
+    #expect(body("{% comment %}> a ---> b-{% endcomment %}\n") == "\n<!-- > a - - -> b- -->\n")
   }
 
   @Test("for a value becomes the value if it is known, and otherwise stays")
@@ -84,6 +85,7 @@ import Testing
   func unclosed() {
     let tags = [
       "{% highlight html %}", "{% raw %}", "{%", "{{", "{% comment %}", "<example>\n", "{::nomarkdown}", "{:",
+      "{::comment}",
     ]
     for tag in tags {
       let conversion = imported("---\ntitle: Lamp\n---\n" + String(repeating: tag, count: 4_000) + "\nend\n")
@@ -103,6 +105,15 @@ import Testing
     #expect(body("[a](https://a.example){:target=\"_blank\"}\n") == "\n[a](https://a.example)\n")
     #expect(body("Text\n\n{::nomarkdown}\n<b>x</b>\n{:/}\n\nText\n") == "\nText\n\n<b>x</b>\n\n\nText\n")
     #expect(body("{::comment}\nnot yet\n{:/comment}\n") == "\n<!--\nnot yet\n-->\n")
+  }
+
+  @Test("in a comment are part of it, and nothing in a comment ends it early")
+  func comments() {
+    #expect(body("{::comment}a --> {: .b}{:/comment} c\n") == "\n<!--a - -> {: .b}--> c\n")
+    #expect(body("a {::comment/} b\n") == "\na  b\n")
+    let open = imported("---\ntitle: Lamp\n---\n{::comment}\nText\n")
+    #expect(open.body == "\n{::comment}\nText\n")
+    #expect(open.messages("import-attribute-list") == ["`{::comment}` is not closed, and stays as it is"])
   }
 
   @Test("stay in code")
@@ -178,6 +189,14 @@ import Testing
     let body = "- <example><b>x</b></example>\n\n> <example class=a>\n> <b>y</b>\n> </example>\n"
     let conversion = imported("---\ntitle: Lamp\n---\n\(body)")
     #expect(conversion.places("import-example-inner") == ["<example>", "<example class=a>"])
+  }
+
+  @Test("are found in time that depends only on the length of the text", .timeLimit(.minutes(1)))
+  func time() {
+    for text in ["<example x\n", "a <example x ", "a <example \"x "] {
+      _ = imported("---\ntitle: Lamp\n---\n" + String(repeating: text, count: 100_000))
+    }
+    _ = imported("---\ntitle: Lamp\n---\n<example>\n" + String(repeating: "</example \n", count: 100_000))
   }
 
   @Test("stay if they are not closed, and are reported")

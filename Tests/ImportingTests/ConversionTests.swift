@@ -221,6 +221,14 @@ import Testing
     #expect(conversion.frontMatter.contains("name: Says which lamp it is\n"))
   }
 
+  @Test("is taken from a section with all lines of its paragraph or items, but without the details of an item")
+  func lines() {
+    let list = "## Name\n\n- First\n- Second\n          deep\n  - Detail\n    of it\n- Third\n"
+    let conversion = imported("# Lamp\n\n\(list)\n## Focus\n\nFocus\n        stays.\n\nNot this.\n")
+    #expect(conversion.frontMatter.contains("name: First. Second deep. Third.\n"), "\(conversion.frontMatter)")
+    #expect(conversion.frontMatter.contains("focus: Focus stays.\n"), "\(conversion.frontMatter)")
+  }
+
   @Test("is not read from a step that says more than a key")
   func steps() {
     let conversion = imported(

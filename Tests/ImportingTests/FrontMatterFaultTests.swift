@@ -84,6 +84,18 @@ import Testing
     #expect(conversion.body.contains("```yaml\ntitle: Lantern\n```\n"))
   }
 
+  @Test("keeps signs that a combining mark follows")
+  func marks() throws {
+    let title = "abc \"\u{301} and \\\u{301}"
+    let conversion = imported(
+      "---\nlayout: entry\ntitle: '1 \(title)'\ndescription: \"a #\u{301} b\"\nsettings:\n  all: \"a: \u{301}b\"\n---\n"
+    )
+    #expect(conversion.frontMatter.contains("title: \"1 abc \\\"\u{301} and \\\\\u{301}\"\n"))
+    #expect(conversion.frontMatter.contains("summary: \"a #\u{301} b\"\n"))
+    #expect(conversion.frontMatter.contains("  all: \"a: \u{301}b\"\n"))
+    #expect(try loadingErrors(conversion).isEmpty)
+  }
+
   @Test("keeps comments, wherever they are")
   func comments() {
     let conversion = frontMatter("keyboard: # of the lamp\n  tab: Reaches it # once\n# enter: Opens it\n  # and more")
@@ -178,6 +190,12 @@ import Testing
     #expect(conversion.frontMatter.contains("title: Café\n"))
     #expect(conversion.body.contains("It's “é”\n"))
     #expect(conversion.messages("import-encoding").first?.hasPrefix("3 bytes") == true)
+  }
+
+  @Test("may include byte order marks anywhere, which are removed")
+  func byteOrderMarks() {
+    let conversion = imported(Array("---\ntitle: Lamp\n---\n{: .a}\u{FEFF}One\n\u{FEFF}\u{FEFF}Two\n".utf8))
+    #expect(conversion.body == "\nOne\nTwo\n")
   }
 
   @Test("may include NUL characters, which are replaced")

@@ -40,7 +40,8 @@ import Testing
   func missing() {
     let cases = [
       "[a](gone.md)": "a (`gone.md`)", "[a](/gone \"Title\")": "a (`/gone`, Title)", "![a](gone.png)": "a (`gone.png`)",
-      "[a](<go ne.md>)": "a (`go ne.md`)", "[a [b] c](x/y.html#z)": "a [b] c (`x/y.html#z`)",
+      "[a](<go ne.md>)": "a (`go ne.md`)", "[a](<g``o>)": "a (``` g``o ```)",
+      "[a [b] c](x/y.html#z)": "a [b] c (`x/y.html#z`)",
       "[![a](gone.png)](gone.md)": "a (`gone.png`) (`gone.md`)", "[](gone.md)": "(`gone.md`)",
       "[a](../../../up.md)": "a (`../../../up.md`)", "[a](bad%zz.md)": "a (`bad%zz.md`)",
       "<a href=\"gone.md\">a</a>": "<a data-missing-href=\"gone.md\">a</a>",

@@ -135,6 +135,13 @@ private func mutated(_ text: String, _ numbers: inout FixedNumbers) -> String {
     #expect(try loadingErrors(conversion) == [])
   }
 
+  @Test("does not miss a word that has become one with the value before it")
+  func joined() {
+    let conversion = imported("---\ntitle: Lamp\n---\n{{ page.title }}s and x{{ page.title }}\n")
+    #expect(conversion.body == "\nLamps and xLamp\n")
+    #expect(!conversion.rules.contains("import-lost-words"))
+  }
+
   @Test("would name what it lost")
   func selfCheck() {
     // An escape is resolved, so that its letters are nowhere.

@@ -72,6 +72,34 @@ struct TableTests {
     #expect(document.text.hasPrefix("<blockquote>\n<div class=\"table-scroll\""))
   }
 
+  @Test(
+    "have the titles of their references, wherever those are",
+    arguments: [
+      ("[r]: y.md \"T\"", "T"), ("[r]: <y.md> 'one\ntwo'", "one\ntwo"), ("[r]: y.md\n  (T \\(x\\))", "T (x)"),
+      ("[r]: y.md\n\"T\" no title", nil), ("[q]: q.md \"a\n[s]: b\"\n[r]: y.md", nil),
+      ("> [r]: y.md \"one\n> two\"", "one\ntwo"), ("[r]:\ny.md", nil),
+    ]
+  )
+  func referenceTitles(definition: String, title: String?) {
+    let document = parse("| a |\n|---|\n| [x][r] |\n\n\(definition)\n")
+    let attribute = title.map { " title=\"\($0)\"" } ?? ""
+    #expect(document.text.contains("<td><a href=\"y.md\"\(attribute)>x</a></td>"), "\(document.text)")
+  }
+
+  @Test("have no links from what only looks like a definition")
+  func noReferences() {
+    for definition in ["[r]: y.md text", "[r]: y.md \"T\" text", "[r]: y.md \"T", "[r]: <y.md>\"T\""] {
+      let document = parse("| a |\n|---|\n| [x][r] |\n\n\(definition)\n")
+      #expect(document.text.contains("<td>[x][r]</td>"), "\(document.text)")
+    }
+  }
+
+  @Test("are named by the words of their headers")
+  func label() {
+    let document = parse("| [Key](k.md) | <b>_A_</b> \\* b | `a \\| b` &amp; |\n|---|---|---|\n")
+    #expect(document.text.contains("aria-label=\"Table: Key, A * b, a | b &amp;\""), "\(document.text)")
+  }
+
   @Test("may follow text in a paragraph, and may be in lists and callouts")
   func positions() {
     #expect(parse("Keys *are*\nhere:\n| a |\n|---|\n| b |\n").text.hasPrefix("<p>Keys <em>are</em>\nhere:</p>\n<div"))
@@ -79,6 +107,8 @@ struct TableTests {
     let callout = parse("> [!TIP]\n> | a |\n> |---|\n").text
     #expect(callout.contains("Tip</p>\n<div class=\"table-scroll\""))
     #expect(!callout.contains("[!TIP]"))
+    let after = parse("> [!TIP]\n> [q]: gone\n> 2. *two*\n> | a |\n> |---|\n").text
+    #expect(after.contains("Tip</p>\n<p>[q]: gone\n2. <em>two</em></p>\n<div class=\"table-scroll\""), "\(after)")
   }
 
   @Test("cause warnings about wrong numbers of columns and cells that are not shown")

@@ -33,6 +33,7 @@ struct UnsafeLinkTests {
       "<div class=\"k\"><form action=\"1️⃣javascript:x\"></form></div>",
       "<button class=\"k\" formaction=\"1️⃣javascript:x\">x</button>",
       "<svg class=\"k\"><a xlink:href=\"1️⃣javascript:x\"></a></svg>",
+      "<div class=\"k\"><a x=<y=' href=1️⃣javascript:x '>x</a></div>",
       "<iframe class=\"k\" src=\"1️⃣data:image/svg+xml,x\"></iframe>",
       "<object class=\"k\" data=\"1️⃣data:text/html,x\"></object>",
       "<div class=\"k\"><!--><a href=\"1️⃣javascript:x\">x</a>",

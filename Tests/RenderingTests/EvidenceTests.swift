@@ -17,11 +17,12 @@ struct EvidenceTests {
     demoHash: ContentHash = ContentHash(of: Array(demo.utf8)),
     scenario: String = Self.scenario,
     transcript: [Utterance] = [Utterance("Heard <b>", at: 1240, politeness: .polite)],
-    notes: [String] = []
+    notes: [String] = [],
+    id: String = "start"
   ) -> EvidenceRecord {
     EvidenceRecord(
       demo: "save",
-      scenario: "start",
+      scenario: id,
       environment: environment,
       date: "2026-03-01",
       versions: .init(
@@ -215,6 +216,20 @@ struct EvidenceTests {
     let page = try stage(Self.record(TestEnvironment(.chromium)), Self.record(outcome: .failed))
     #expect(page.contains("badge-failed\">Failed its test<"))
     #expect(page.contains("<b>Firefox</b>: failed on"))
+  }
+
+  @Test("of a claim that one scenario fails does not count as tested, even if another scenario passed")
+  func halfFailed() throws {
+    let other = Self.scenario.replacing("id: start", with: "id: end")
+    let site = try site(
+      Self.record(),
+      Self.record(outcome: .failed, scenario: other, id: "end"),
+      scenario: "\(Self.scenario)\n      - \(other)"
+    )
+    let page = try #require(site.files["coverage.html"])
+    #expect(page.contains("mark-failed\">Failed its test<"))
+    #expect(page.contains("Tested as they are now: 0, of 1"))
+    #expect(page.contains("0 of 3 tested"), "\(page)")
   }
 
   @Test("that is out of date is shown as stale")

@@ -136,7 +136,8 @@ struct ExportTests {
     let page = try #require(RenderedSite(files).files["a/b.html"])
     let links = page.components(after: "<ul class=\"edit\">", before: "</ul>")?
       .matches(of: /<a href="([^"]*)">([^<]*)</).map { "\($0.2) \($0.1)" }
-    let base = address.hasSuffix("/") ? String(address.dropLast()) : address
+    var base = address.hasSuffix("/") ? String(address.dropLast()) : address
+    if address == "https://github.com/o/r" { base += "/blob/HEAD" }
     let expected = [
       "This entry as Markdown b.md", "Its source \(base)/Content/a/b.md", edit.map { "Edit this page \($0)" },
       report.map { "Report a problem \($0)" },

@@ -72,6 +72,15 @@ struct PageTests {
     try expectSnapshot(file.utf8, named: path.split(separator: "/").joined(separator: "-"))
   }
 
+  @Test("link at the top of the home page to the body's sections, but not to headings in quotes")
+  func sections() throws {
+    let body = "---\ntitle: Home\n---\n## First\n\n> ## Quoted\n\n## Second\n"
+    let site = try RenderedSite(["Content/index.md": body, "Content/a/b.md": entry("B")])
+    let page = try #require(site.files["index.html"]?.components(separatedBy: "<div class=\"heading-wrapper\">").first)
+    #expect(page.contains("href=\"#first\"") && page.contains("href=\"#second\""))
+    #expect(!page.contains("#quoted"))
+  }
+
   @Test("load the stage's script only if they show demos")
   func scripts() throws {
     let site = try RenderedSite(Self.library)
@@ -84,6 +93,7 @@ struct PageTests {
     arguments: [
       ("en", "ltr"), ("ar", "rtl"), ("he-IL", "rtl"), ("fa", "rtl"), ("uz-Arab", "rtl"), ("ku-Latn", "ltr"),
       ("pa-Arab-PK", "rtl"), ("az-Cyrl", "ltr"), ("ur-Latn", "ltr"), ("de", "ltr"),
+      ("sd-Deva", "ltr"), ("ff-Adlm", "rtl"), ("sl-1994", "ltr"),
     ]
   )
   func direction(language: String, expected: String) throws {

@@ -146,6 +146,17 @@ struct NamesAndKindsTests {
     #expect(marked.diagnostics[2].message == "`entries` is a list and has no `title`")
   }
 
+  @Test("have their whole path in the help for a part of something that is not an object")
+  func partsOfOthers() {
+    let marked = MarkedTemplates(["main": "{{site.categories.title}}{{site.title.length}}"], schema: Self.schema)
+    #expect(
+      marked.diagnostics.map(\.help) == [
+        "Open it as a section, `{{#site.categories}}…{{/site.categories}}`, and name its items' parts inside.",
+        "Remove what follows `site.title`.",
+      ]
+    )
+  }
+
   @Test("must be written as the kind of value requires")
   func kinds() {
     let marked = MarkedTemplates(

@@ -109,6 +109,16 @@ struct SyntaxFaultTests {
     #expect(diagnostics.map(\.message) == ["this tag has no closing `?>`"])
   }
 
+  @Test(
+    "say which closing delimiter is missing",
+    arguments: [("{{{name}}", "}}}"), ("{{=<% %>", "=}}"), ("{{!", "}}")]
+  )
+  func closing(template: String, delimiter: String) {
+    let diagnostics = templateSet(["main": template]).diagnostics
+    #expect(diagnostics.map(\.message) == ["this tag has no closing `\(delimiter)`"])
+    #expect(diagnostics.map(\.help) == ["Write `\(delimiter)` after the tag's name."])
+  }
+
   @Test("do not include a byte order mark, which is not part of the page")
   func byteOrderMark() throws {
     let template = try #require(

@@ -48,8 +48,9 @@ public struct Report: Sendable {
   /// The path of a library elsewhere stays as it was given, so that the printed paths can be opened.
   private var pathPrefix: String {
     var root = folder[...]
-    if let here = invocation.terminal.workingFolder, root == here || root.hasPrefix(here + "/") {
-      root = root.dropFirst(here.count + 1)
+    if let here = invocation.terminal.workingFolder {
+      let inside = here.hasSuffix("/") ? here : here + "/"
+      if "\(root)/".hasPrefix(inside) { root = root.dropFirst(inside.count) }
     }
     while root.hasPrefix("./") { root = root.dropFirst(2).drop { $0 == "/" } }
     while root.hasSuffix("/"), root != "/" { root = root.dropLast() }

@@ -39,7 +39,7 @@ struct ExampleConversion {
       noteInner(line)
       return 0
     }
-    guard let open = tagEnd(start), open <= line.upperBound else { return 0 }
+    guard let open = tagEnd(start, before: line.upperBound) else { return 0 }
     guard let close = closingTag(from: open) else {
       unclosed.append(start..<open)
       return 0
@@ -71,10 +71,13 @@ struct ExampleConversion {
   }
 
   private mutating func noteInner(_ line: Range<Int>) {
+    // After the last `>`, no tag ends.
+    let last = bytes[line].lastIndex(of: UInt8(ascii: ">")) ?? line.lowerBound
     var place = line.lowerBound
-    while let found = find("<example", in: bytes, from: place, to: line.upperBound) {
-      if let end = tagEnd(found), end <= line.upperBound { inner.append(found..<end) }
-      place = found + 1
+    while let found = find("<example", in: bytes, from: place, to: last) {
+      let end = tagEnd(found, before: line.upperBound)
+      if let end { inner.append(found..<end) }
+      place = end ?? found + 1
     }
   }
 
@@ -92,12 +95,12 @@ struct ExampleConversion {
     return next.allSatisfy(isBlank) ? "" : "\n"
   }
 
-  /// Returns the end of a start tag: `<example>`, with or without attributes.
-  private func tagEnd(_ start: Int) -> Int? {
+  /// Returns the end of a start tag on one line: `<example>`, with or without attributes.
+  private func tagEnd(_ start: Int, before end: Int) -> Int? {
     let name = start + "<example".utf8.count
-    guard name < bytes.count, bytes[name] == UInt8(ascii: ">") || isBlank(bytes[name]) else { return nil }
+    guard name < end, bytes[name] == UInt8(ascii: ">") || isBlank(bytes[name]) else { return nil }
     var quote: UInt8?
-    for place in name..<bytes.count where bytes[place] != lineFeed || quote != nil {
+    for place in name..<end {
       let byte = bytes[place]
       if byte == quote {
         quote = nil
@@ -106,7 +109,7 @@ struct ExampleConversion {
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
       }
     }
-    return bytes[name...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+    return bytes[name..<end].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
   }
 
   /// Whether the attributes can be copied to another tag: their quotes are closed, and nothing in them begins a tag.
@@ -132,7 +135,8 @@ struct ExampleConversion {
     if hasNoMoreEnds { return nil }
     var place = start
     while let open = find("</", in: bytes, from: place) {
-      if has("</example", in: bytes, at: open), let end = bytes[open...].firstIndex(of: UInt8(ascii: ">")) {
+      if has("</example", in: bytes, at: open) {
+        guard let end = bytes[open...].firstIndex(of: UInt8(ascii: ">")) else { break }
         return open..<end + 1
       }
       place = open + 2
@@ -160,9 +164,7 @@ struct ExampleConversion {
     return plain.isEmpty ? nil : collapsed(plain)
   }
 
-  private func linkText(_ title: String) -> String {
-    String(title.flatMap { "\\[]<>&!`*_".contains($0) ? ["\\", $0] : [$0] })
-  }
+  private func linkText(_ title: String) -> String { escaped(title, "\\[]<>&!`*_") }
 }
 
 /// Returns a complete page for a piece of HTML. If there are attributes, the piece is in an element that has them.

@@ -7,7 +7,7 @@ struct KramdownConversion {
 
   private let bytes: [UInt8]
   /// The extensions that are open: `nomarkdown`, `comment`.
-  private var open: [String] = []
+  private var open: [(name: String, range: Range<Int>)] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -25,17 +25,25 @@ struct KramdownConversion {
         place = end + 1
       }
     }
+    for (name, range) in open where name == "comment" {
+      diagnostics.append((range, "`\(string(bytes[range]))` is not closed, and stays as it is"))
+    }
   }
 
   private mutating func convert(_ range: Range<Int>) {
     let inner = trimmed(string(bytes[range.lowerBound + 2..<range.upperBound - 1]))
+    if inner.hasPrefix("/") { return close(range) }
+    // A comment ends at the next tag that closes an extension.
+    if open.last?.name == "comment" { return }
     if inner.hasPrefix(":") { return convertExtension(range, String(inner.dropFirst())) }
-    if inner.hasPrefix("/") {
-      replace(range, open.popLast() == "comment" ? "-->" : "")
-      return
-    }
     guard !inner.isEmpty, inner.utf8.allSatisfy({ $0 != UInt8(ascii: "{") }) else { return }
     convertAttributes(range, inner)
+  }
+
+  private mutating func close(_ range: Range<Int>) {
+    guard let (name, start) = open.popLast(), name == "comment" else { return replace(range, "") }
+    let comment = htmlComment(bytes[start.upperBound..<range.lowerBound])
+    edits.append(TextEdit(start.lowerBound..<range.upperBound, comment))
   }
 
   private mutating func replace(_ range: Range<Int>, _ text: String) {
@@ -44,11 +52,12 @@ struct KramdownConversion {
 
   private mutating func convertExtension(_ range: Range<Int>, _ text: String) {
     let name = text.split(whereSeparator: { $0.isWhitespace || $0 == "/" }).first.map(String.init) ?? ""
-    if !text.hasSuffix("/") { open.append(name) }
+    if !text.hasSuffix("/") { open.append((name, range)) }
+    if open.last?.name == "comment" { return }
     if name != "nomarkdown" && name != "comment" {
       diagnostics.append((range, "`\(string(bytes[range]))` is left out"))
     }
-    replace(range, name == "comment" ? "<!--" : "")
+    replace(range, "")
   }
 
   private mutating func convertAttributes(_ range: Range<Int>, _ text: String) {

@@ -51,10 +51,9 @@ struct LiquidConversion {
 
   private mutating func convertComment(_ tag: LiquidTag, _ limit: Int) -> Int {
     guard let close = scanner.end(of: tag, before: limit) else { return unclosed(tag) }
-    let inner = string(bytes[tag.range.upperBound..<close.range.lowerBound]).replacing("--", with: "- -")
-    let whole = tag.range.lowerBound..<close.range.upperBound
-    edits.append(TextEdit(whole, "<!--\(inner.hasSuffix("-") ? inner + " " : inner)-->"))
-    return whole.upperBound
+    let comment = htmlComment(bytes[tag.range.upperBound..<close.range.lowerBound])
+    edits.append(TextEdit(tag.range.lowerBound..<close.range.upperBound, comment))
+    return close.range.upperBound
   }
 
   private mutating func unclosed(_ tag: LiquidTag) -> Int {

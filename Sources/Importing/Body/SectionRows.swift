@@ -34,6 +34,8 @@ struct SectionFacts {
   private func leadingSentences(_ lines: [Range<Int>]) -> String? {
     var parts: [String] = []
     var firstIndent = 0
+    // Deeper items are details.
+    var isDetail = false
     for line in lines {
       let text = trimmed(line, in: bytes)
       if text.isEmpty {
@@ -43,13 +45,11 @@ struct SectionFacts {
       let indent = text.lowerBound - line.lowerBound
       if parts.isEmpty { firstIndent = indent }
       if let item = listItem(text) {
-        // Deeper items are details.
-        if indent > firstIndent + 1 { continue }
-        parts.append(item)
-      } else if let last = parts.popLast(), indent <= firstIndent + 3 {
-        parts.append("\(last) \(string(bytes[text]))")
-      } else if parts.isEmpty {
-        parts.append(string(bytes[text]))
+        isDetail = indent > firstIndent + 1
+        if !isDetail { parts.append(item) }
+      } else if !isDetail {
+        let before = parts.popLast().map { $0 + " " } ?? ""
+        parts.append(before + string(bytes[text]))
       }
     }
     let said = parts.map(collapsed).filter { $0.unicodeScalars.contains(where: isLetterOrDigit) }

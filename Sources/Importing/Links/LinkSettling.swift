@@ -165,6 +165,8 @@ struct LinkSettling {
 
   private func codeSpan(_ text: String) -> String {
     let plain = collapsed(text)
-    return plain.contains("`") ? "`` \(plain) ``" : "`\(plain)`"
+    guard plain.utf8.contains(UInt8(ascii: "`")) else { return "`\(plain)`" }
+    let fence = codeFence(around: plain.utf8)
+    return "\(fence) \(plain) \(fence)"
   }
 }

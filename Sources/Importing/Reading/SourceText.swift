@@ -14,7 +14,7 @@ struct SourceText {
     } else if let isLittle = looksLikeUTF16(bytes) {
       reading.readUTF16(bytes[...], isLittleEndian: isLittle)
     } else {
-      reading.readUTF8(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...])
+      reading.readUTF8(bytes[...])
     }
     file = SourceFile(path: source.path, bytes: reading.text)
     let help = "Nothing needs to be done; check that every letter came through."
@@ -55,7 +55,8 @@ private struct TextReading {
     readUTF8(decoded[...])
   }
 
-  /// Copies valid UTF-8, and reads any other byte as Windows-1252.
+  /// Copies valid UTF-8 without byte order marks, which are in the middle where files have been joined, and reads any
+  /// other byte as Windows-1252.
   mutating func readUTF8(_ bytes: ArraySlice<UInt8>) {
     text.reserveCapacity(bytes.count)
     var odd: (first: Int, count: Int)?
@@ -70,6 +71,8 @@ private struct TextReading {
         if place + 1 == bytes.endIndex || bytes[place + 1] != lineFeed { text.append(lineFeed) }
       } else if byte < 0x80 {
         text.append(byte)
+      } else if byte == 0xEF, bytes[place...].starts(with: [0xEF, 0xBB, 0xBF]) {
+        place += 2
       } else if let length = scalarLength(bytes, at: place) {
         text += bytes[place..<place + length]
         place += length - 1

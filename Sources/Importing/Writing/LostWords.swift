@@ -13,7 +13,7 @@ func lostWords(of draft: EntryDraft, in files: [ImportedFile], _ diagnostics: [D
   var lost: [String] = []
   var firstPlace: Range<Int>?
   for range in remaining(of: draft) {
-    for run in wordRuns(draft.file.bytes, range) {
+    for run in wordRuns(draft.file.bytes, range) where !touchesEnd(run, of: range, draft.file.bytes.count) {
       for word in words(draft.file.bytes[run]) {
         if let left = known[word], left > 0 {
           known[word] = left - 1
@@ -41,6 +41,12 @@ private func remaining(of draft: EntryDraft) -> [Range<Int>] {
   }
   if place < draft.file.bytes.count { ranges.append(place..<draft.file.bytes.count) }
   return ranges
+}
+
+/// Whether a word touches what was replaced. Then it may form one word with the replacement: `{{ page.title }}s`.
+private func touchesEnd(_ run: Range<Int>, of range: Range<Int>, _ count: Int) -> Bool {
+  (run.lowerBound == range.lowerBound && run.lowerBound > 0)
+    || (run.upperBound == range.upperBound && run.upperBound < count)
 }
 
 private func count(_ bytes: [UInt8], _ range: Range<Int>, _ known: inout [String: Int]) {

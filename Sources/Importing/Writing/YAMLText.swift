@@ -28,14 +28,16 @@ struct YAMLText {
 
   static func key(_ text: String) -> String {
     let text = collapsed(printable(text))
-    return isPlain(text) && !text.contains(":") ? text : quoted(text)
+    return isPlain(text) && !text.utf8.contains(UInt8(ascii: ":")) ? text : quoted(text)
   }
 
   /// Whether a line begins with a letter and can only be read as a string in YAML.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, isASCIILetter(first), let last = text.utf8.last else { return false }
     if last == UInt8(ascii: ":") || isBlank(last) || reserved.contains(text.lowercased()) { return false }
-    return !text.contains(": ") && !text.contains(" #")
+    // These are bytes, because a mark after one of them forms one character with it.
+    let bytes = Array(text.utf8)
+    return find(": ", in: bytes, from: 0) == nil && find(" #", in: bytes, from: 0) == nil
   }
 
   private static let reserved: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
@@ -47,9 +49,7 @@ struct YAMLText {
     return "|-\n" + lines.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
   }
 
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-  }
+  private static func quoted(_ text: String) -> String { "\"\(escaped(text, "\\\""))\"" }
 
   /// Returns a text with only the characters that YAML allows, without blanks around it and at the ends of its lines.
   private static func printable(_ text: String) -> String {

@@ -165,7 +165,7 @@ struct CoverageContext {
       for proof in noted.proofs {
         claims += 1
         if !proof.backing.isEmpty { backed += 1 }
-        if proof.backing.contains(where: { $0.standing.word == .tested }) { tested += 1 }
+        if proof.word == .tested { tested += 1 }
         if proof.word == .untestable { untestable += 1 }
         if proof.word.isGap { gaps += 1 }
       }

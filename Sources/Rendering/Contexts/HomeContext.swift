@@ -9,7 +9,7 @@ struct HomeContext: PageSource {
     .list("categories", category) { home in home.library.categories.map { (home, $0) } },
     .object("counts", counts, \.library.entries),
     .list("sections", has: "hasSections", Context([.text("title", \.text), .text("url") { "#" + $0.id }])) { home in
-      home.headings.filter { $0.renderedLevel == 2 }
+      home.headings.filter { $0.renderedLevel == 2 && !$0.isNested }
     },
   ])
   private static let category = Context<(home: HomeContext, category: CheckedCategory)>([

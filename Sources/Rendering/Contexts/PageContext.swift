@@ -62,12 +62,14 @@ func wordsLanguage(onPageIn language: String) -> String? {
 private let generator = "Polite \(politeVersion)"
 private let stageScript = SitePath("assets/stage.js")
 
-/// Returns `rtl` for languages whose usual script runs from right to left, otherwise `ltr`.
+/// Returns `rtl` if the script of a language tag, or else the usual script of its language, runs from right to left,
+/// otherwise `ltr`.
 func textDirection(ofLanguage tag: String) -> String {
   let subtags = tag.lowercased().split(separator: "-")
   let rightToLeft: Set<Substring> = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "syr", "ug", "ur", "yi"]
-  let scripts: Set<Substring> = ["arab", "hebr", "syrc", "thaa", "nkoo"]
-  if subtags.contains("latn") || subtags.contains("cyrl") { return "ltr" }
-  let isRightToLeft = subtags.first.map(rightToLeft.contains) == true || subtags.contains(where: scripts.contains)
+  let scripts: Set<Substring> = ["adlm", "arab", "hebr", "nkoo", "rohg", "syrc", "thaa"]
+  // A script's subtag is the only one of four letters (RFC 5646, 2.2.3); variants of four characters begin with a digit.
+  let script = subtags.dropFirst().first { $0.utf8.count == 4 && $0.allSatisfy(\.isLetter) }
+  let isRightToLeft = script.map(scripts.contains) ?? subtags.first.map(rightToLeft.contains) ?? false
   return isRightToLeft ? "rtl" : "ltr"
 }

@@ -16,11 +16,13 @@ struct RepositoryLinks {
   ///   - title: The title of a report about the entry.
   init(_ repository: String, path: String, title: String) {
     let base = repository.hasSuffix("/") ? String(repository.dropLast()) : repository
-    source = base + "/" + path
+    let isProject = Self.isProject(base)
+    // On GitHub, `HEAD` is the default branch.
+    source = base + (isProject ? "/blob/HEAD/" : "/") + path
     let forge = Forge.all.first { base.firstRange(of: $0.viewing) != nil }
     guard let forge, let place = base.firstRange(of: forge.viewing) else {
       edit = nil
-      report = Self.isProject(base) ? base + Forge.all[1].reporting + percentEncoded(title) : nil
+      report = isProject ? base + Forge.all[1].reporting + percentEncoded(title) : nil
       return
     }
     let project = base[..<place.lowerBound]

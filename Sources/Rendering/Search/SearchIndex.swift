@@ -228,7 +228,8 @@ private func appendBase36(_ number: UInt, to bytes: inout [UInt8]) {
 }
 
 /// Calls a function with each word of a text in its search form, and its hash. The words are in lower case, without
-/// punctuation between them, and numbers such as `4.1.3` stay whole.
+/// punctuation between them, and numbers such as `4.1.3` stay whole. The page's search reads a query in the same way
+/// (`wordsOf` in `search.js`).
 func forEachSearchWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, UInt64) -> Void) {
   guard text.contains(where: { $0 >= 0x80 }) else { return forEachPlainWord(in: text, body) }
   for part in String(decoding: text, as: UTF8.self).lowercased().split(whereSeparator: {
@@ -239,20 +240,36 @@ func forEachSearchWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, U
 /// The same for a text whose non-ASCII letters are in lower case, and which has no non-ASCII punctuation.
 private func forEachPlainWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, UInt64) -> Void) {
   var word: [UInt8] = []
-  var place = text.startIndex
-  while place < text.endIndex {
-    let byte = text[place]
-    let next = place + 1 < text.endIndex ? text[place + 1] : 0
-    let isWithin = byte == UInt8(ascii: ".") && isDigit(next) && word.last.map(isDigit) == true
-    if isWithin || byte >= 0x80 || isDigit(byte) || (byte | 0x20) &- 0x61 < 26 {
-      word.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
-    } else if !word.isEmpty {
+  var hasDot = false
+  func finish() {
+    if hasDot {
+      forEachPart(of: word) { body($0, shortHash(of: Array($0))) }
+    } else {
       body(word[...], shortHash(of: word))
-      word.removeAll(keepingCapacity: true)
     }
-    place += 1
+    word.removeAll(keepingCapacity: true)
+    hasDot = false
   }
-  if !word.isEmpty { body(word[...], shortHash(of: word)) }
+  for byte in text {
+    if byte == dot || byte >= 0x80 || isDigit(byte) || (byte | 0x20) &- 0x61 < 26 {
+      word.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+      hasDot = hasDot || byte == dot
+    } else if !word.isEmpty {
+      finish()
+    }
+  }
+  if !word.isEmpty { finish() }
 }
+
+/// Calls a function with the parts of a word between its dots; with all of it if it is a number.
+private func forEachPart(of word: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
+  if isDigit(word[0]), word.allSatisfy({ isDigit($0) || $0 == dot }) {
+    let end = word.lastIndex(where: isDigit) ?? 0
+    return body(word[...end])
+  }
+  for part in word.split(separator: dot) { body(part) }
+}
+
+private let dot = UInt8(ascii: ".")
 
 private func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

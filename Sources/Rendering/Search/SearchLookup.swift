@@ -18,7 +18,9 @@ public struct SearchLookup {
   /// Whether a search finds an entry with every word of a text.
   public func finds(_ text: String) -> Bool {
     var common: Set<UInt32>?
-    forEachSearchWord(in: Array(text.utf8)[...]) { word, _ in
+    // Words before a criterion's number add nothing to the number.
+    let query = text.lowercased().replacing(/\bsc(?=\s+\d)/, with: "")
+    forEachSearchWord(in: Array(query.utf8)[...]) { word, _ in
       let entries = entries(having: word)
       common = common?.intersection(entries) ?? entries
     }
@@ -27,8 +29,8 @@ public struct SearchLookup {
 
   private func entries(having word: ArraySlice<UInt8>) -> Set<UInt32> {
     var found = words.filter { $0.bytes.starts(with: word) }
-    if found.isEmpty, word.count > 3 {
-      let text = String(decoding: word, as: UTF8.self)
+    let text = String(decoding: word, as: UTF8.self)
+    if found.isEmpty, text.utf16.count > 3 {
       found = words.filter { nearMiss(to: text, among: [String(decoding: $0.bytes, as: UTF8.self)], within: 1) != nil }
     }
     return Set(found.lazy.flatMap(\.postings).filter(\.isOfEntry).map(\.entry))
