@@ -85,7 +85,7 @@ public struct KeyPress: Sendable, Hashable {
 }
 
 /// Returns the parts of keys pressed together. The plus sign is a key too: `+` and `Control++`.
-private func keyNames(in text: String) -> [String] {
+public func keyNames(in text: String) -> [String] {
   let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
   return text == "+" || text.hasSuffix("++") ? Array(parts.dropLast(2)) + ["+"] : parts
 }

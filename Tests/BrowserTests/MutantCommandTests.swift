@@ -109,6 +109,45 @@ extension InTheBrowser {
       }
     }
 
+    @Test("breaks a dialog that a script makes, names and removes again")
+    func removed() throws {
+      let scenario = """
+              - id: start
+                title: It is saved
+                steps:
+                  - { when: { activate: Save }, then: { element: { role: dialog, name: Really? } } }
+                  - { when: { activate: "Yes" }, then: [{ announced: Note saved }, { focus: { on: Save } }] }
+        """
+      let demo = """
+        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Note</h1>
+        <button type="button">Save</button><p role="status"></p></main><script>
+        const [button, status] = ['button', 'p'].map((one) => document.querySelector(one));
+        button.addEventListener('click', () => {
+          const dialog = document.createElement('div');
+          dialog.setAttribute('role', 'dialog');
+          dialog.setAttribute('aria-labelledby', 'question');
+          dialog.innerHTML = '<h2 id="question">Really?</h2><button type="button">Yes</button>';
+          button.after(dialog);
+          dialog.querySelector('button').addEventListener('click', () => {
+            dialog.remove();
+            button.focus();
+            status.textContent = 'Note saved';
+          });
+        });
+        </script></body></html>
+        """
+      try withTemporaryFolder { folder in
+        try write(
+          ["Content/c/save/index.md": saveEntry(scenarios: scenario), "Content/c/save/save.html": demo],
+          to: folder
+        )
+        let found = try verify(folder, "--verbose").output
+        for kind in ["name-gone", "role-gone"] {
+          #expect(found.contains("save: \(kind) of dialog “Really?”: caught by"), "\(kind): \(found)")
+        }
+      }
+    }
+
     @Test("catches the mutants of entries with live regions, moving focus and motion")
     func content() throws {
       let entries = ["labels", "obstructive-activity-indicator"].flatMap { ["--entry", $0] }

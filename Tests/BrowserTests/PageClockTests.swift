@@ -154,6 +154,49 @@ extension InTheBrowser {
         ]
       ),
       Page(
+        name: "finishes a frame before a timer that one of its callbacks sets",
+        after: 40,
+        script: """
+          requestAnimationFrame(() => { note('one'); setTimeout(() => note('timer'), 0); });
+          requestAnimationFrame(() => note('two'));
+          """,
+        notes: ["one @16.7", "two @16.7", "timer @16.7"]
+      ),
+      Page(
+        name: "goes on when a script that has run is moved",
+        after: 200,
+        body: "<div><script src=\"data:text/javascript,0\"></script></div>",
+        script: """
+          setTimeout(() => document.querySelector('main').append(document.querySelector('div')), 100);
+          setTimeout(() => note('next'), 200);
+          """,
+        notes: ["next @200"]
+      ),
+      Page(
+        name: "tells of a task that is aborted before it is due at once",
+        after: 900,
+        script: """
+          const controller = new AbortController();
+          const rejected = ({ name }) => note(name);
+          if (globalThis.scheduler) scheduler.postTask(() => {}, { delay: 500, signal: controller.signal }).catch(rejected);
+          else controller.signal.addEventListener('abort', ({ target }) => note(target.reason.name));
+          setTimeout(() => controller.abort(), 100);
+          """,
+        notes: ["AbortError @100"]
+      ),
+      Page(
+        name: "is drawn for observers that are made late, and waits for what they begin",
+        after: 300,
+        body: "<b style=\"display: block; width: 100px\">box</b>",
+        script: """
+          const box = document.querySelector('b');
+          const see = () => new Blob(['seen']).text().then((text) => note(text));
+          setTimeout(() => new IntersectionObserver(see).observe(box), 100);
+          setTimeout(() => note('next'), 200);
+          """,
+        notes: ["seen @100", "next @200"]
+      ),
+      Page(
         name: "waits for what the browser is about, and for what a page sends to itself",
         after: 2000,
         script: """

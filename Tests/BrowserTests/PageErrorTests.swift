@@ -49,5 +49,15 @@ extension InTheBrowser {
       #expect(kind == .webkit || told[0].allSatisfy { $0.contains(/save\.html:?\d*|<script>/) }, "\(all)")
       #expect(!all.contains("/tmp") && !all.contains("right.html") && !all.contains("polite-"), "\(all)")
     }
+
+    @Test("is not an event of that name that a script sends", arguments: Tools.browsers)
+    func ownEvents(kind: TestEnvironment.Browser) throws {
+      let page = """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>Save</title>
+        <button onclick="this.dispatchEvent(new Event('error'))">Save</button>
+        """
+      let failures = try playAll(Self.scenario, on: [page], in: kind).flatMap(\.failures)
+      #expect(failures.map(\.pageErrors) == [[]])
+    }
   }
 }

@@ -149,6 +149,25 @@ extension InTheBrowser {
       }
     }
 
+    @Test("may move focus to an element that then leaves it, with the id of its name", arguments: Tools.browsers)
+    func left(kind: TestEnvironment.Browser) throws {
+      let page = """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>Undo</title><main><h1 id="name">Undo</h1><x-a></x-a>
+        <button id="own">Save</button></main><script>
+        document.querySelector('x-a').attachShadow({ mode: 'open' }).innerHTML = '<p>Note</p>';
+        own.onclick = () => {
+          const other = document.createElement('button');
+          other.setAttribute('aria-labelledby', 'name');
+          own.after(other);
+          other.focus();
+          other.remove();
+          own.focus();
+        };
+        </script>
+        """
+      #expect(try played([step(activate("Save"), .focus(.on(Self.button("Save"))))], page, in: kind) == [])
+    }
+
     @Test("is refused if a tree is closed, even if the page hides that", arguments: Tools.browsers)
     func closed(kind: TestEnvironment.Browser) throws {
       let start =

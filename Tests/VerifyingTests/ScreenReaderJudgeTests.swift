@@ -53,6 +53,14 @@ struct ScreenReaderJudgeTests {
     )
   }
 
+  @Test("counts the scenario's own steps, without those on the way to where it begins")
+  func approach() {
+    var own = saving(at: 1050)
+    own.index = 2
+    var judge = HearingJudge(steps: [own], spoken: [], announced: [], behaviour: orca, approach: 2)
+    #expect(judge.failures().map(\.stepInWords) == ["step 1"])
+  }
+
   @Test("fails an announcement that is spoken twice")
   func twice() {
     #expect(

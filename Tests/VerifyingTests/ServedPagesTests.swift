@@ -126,7 +126,7 @@ struct ForwardingTests {
     try LoopbackServer { request, _ in
       let fields = request.header.map { $0.lowercased() }
       switch request.address.split(separator: "/").last {
-      case "old": return .status(302, header: ["Location: notes?kind=1#top"])
+      case "old": return .status(302, header: ["Location: ./sub/../notes?kind=1#top"])
       case "who": return .status(200, body: fields.first { $0.hasPrefix("cookie:") } ?? "nobody")
       default:
         let header =
@@ -147,11 +147,18 @@ struct ForwardingTests {
     )
     #expect(pages.reply(to: "CONNECT", "example.org:443", []) == .answer(.init(status: 403)))
     #expect(pages.reply(to: "GET", server.address + "0/", []) == .answer(.init(status: 403)))
+    // A socket to an allowed host is not opened, and not noted either.
+    let sockets = ServedPages()
+    sockets.offer(nil, and: ["ws://example.org/"])
+    #expect(sockets.reply(to: "CONNECT", "example.org:80", []) == .answer(.init(status: 501)))
+    #expect(sockets.refused == [])
     #expect(pages.refused == ["example.org:443", server.address + "0/"])
     let header = [HeaderField("Cookie", "user=Ada"), HeaderField("Proxy-Connection", "keep-alive")]
     #expect(text(pages.forward("GET", to: server.address + "/who", header, [], isPage: false)) == "cookie: user=ada")
     let answer = pages.forward("GET", to: server.address + "/notes", [], [], isPage: false)
     #expect(answer.type == "text/html" && answer.body == Self.page)
+    _ = pages.forward("POST", to: server.address + "/notes", [HeaderField("Content-Length", "0")], [], isPage: false)
+    #expect(server.requests.last?.header.contains { $0.lowercased() == "content-length: 0" } == true)
     #expect(answer.header.filter { $0.name == "Set-Cookie" }.map(\.value) == ["a=1", "b=2"])
     #expect(!answer.header.contains { $0.name == "Cache-Control" })
     #expect(server.requests.allSatisfy { request in !request.header.contains { $0.lowercased().hasPrefix("proxy-") } })

@@ -189,10 +189,13 @@ struct SubjectPlanTests {
     "plays only on existing files and on the hosts that it names",
     arguments: [
       ("", "app/index.html?a=b#c", nil), ("files: app\n", "app/pages/a b.html", nil),
+      ("files: /\n", "app/index.html", nil),
       ("", "app/none.html", "No such file or directory"), ("", "app", "is not a file"),
       ("files: app/pages\n", "app/index.html", "outside the folder"),
       ("files: app/index.html\n", "app/index.html", "is not a folder"),
       ("hosts: 127.0.0.1:81\n", "http://127.0.0.1:81", nil), ("hosts: LocalHost\n", "https://localhost/a", nil),
+      ("hosts: a\n", "http://a:80/", nil), ("hosts: \"a:443\"\n", "https://a/", nil),
+      ("hosts: a\n", "http://a:443/", "does not name the host `a:443`"),
       ("hosts: 127.0.0.1:81\n", "http://127.0.0.1:82/", "does not name the host `127.0.0.1:82`"),
       ("", "http://127.0.0.1/", "does not name the host `127.0.0.1`"),
       ("hosts: a\n", "http://a.example/", "does not name the host `a.example`"),

@@ -320,7 +320,7 @@ struct VerifyRun {
   /// Returns how many plays there were, and their results.
   func counts(of results: [TestResult]) -> String {
     let played = results.filter { [.claim, .mistake].contains($0.run.purpose) }
-    let (steady, left) = (played.filter { !$0.isUnsteady }, played.count(where: \.isCutShort))
+    let (steady, left) = (played.filter { !$0.isUnsteady }, played.count { $0.trouble != nil })
     let (passed, unsteady) = (steady.count(where: \.cameTrue), played.count - steady.count)
     let counts = [
       "\(passed) passed", "\(steady.count - passed - left) failed", unsteady > 0 ? "\(unsteady) unsteady" : nil,

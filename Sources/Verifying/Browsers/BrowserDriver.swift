@@ -156,7 +156,8 @@ enum DeadProxy {
   /// schemes.
   static func exceptions(for hosts: [String]) -> [String] {
     hosts.flatMap { host in
-      let hasPort = host.split(separator: "]").last?.contains(":") == true
+      // The colons in the brackets of an IPv6 address are not followed by a port.
+      let hasPort = host.hasPrefix("[") ? !host.hasSuffix("]") : host.contains(":")
       return hasPort ? [host] : ["\(host):80", "\(host):443"]
     }
   }

@@ -365,7 +365,7 @@ final class ChromiumDriver: BrowserDriver {
 
 /// Returns a message of the driver, which counts lines and columns from zero, with both counted from one.
 private func countedFromOne(_ message: String) -> String {
-  guard let place = message.prefixMatch(of: #/\S+ (\d+):(\d+)\b/#), let line = Int(place.output.1),
+  guard let place = message.prefixMatch(of: #/\S+ (\d{1,9}):(\d{1,9})\b/#), let line = Int(place.output.1),
     let column = Int(place.output.2)
   else { return message }
   return message[..<place.output.1.startIndex] + "\(line + 1):\(column + 1)" + message[place.output.2.endIndex...]

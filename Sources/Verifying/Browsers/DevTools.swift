@@ -19,12 +19,12 @@ final class DevTools: Sendable {
   /// Connects to the first page of a browser on this machine.
   init(of session: Session) throws(WebDriverError) {
     let address = session.capabilities["goog:chromeOptions"]["debuggerAddress"].string ?? ""
-    guard let port = address.split(separator: ":").last.flatMap({ Int($0) }) else {
+    guard let port = address.split(separator: ":").last.flatMap({ UInt16($0) }) else {
       throw .malformedAnswer("POST /session: no address of the browser's")
     }
     // The driver's name for a window is the browser's name for its page.
     let path = "/devtools/page/\(try session.text("GET", "/window"))"
-    let page = WebSocketAddress(host: "127.0.0.1", port: port, path: path)
+    let page = WebSocketAddress(host: "127.0.0.1", port: Int(port), path: path)
     do {
       // The contents of a page, and a picture of it, can be large.
       commands = try NumberedCommands(page, timeout: Timeouts.start, largestMessage: 1 << 30) {

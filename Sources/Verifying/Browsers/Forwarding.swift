@@ -16,11 +16,13 @@ extension ServedPages {
     limit: Int = 64 << 20,
     isGivenUp: @escaping () -> Bool = { false }
   ) -> Answer {
+    // Without a body, only the browser knows whether the request should have one.
+    let length = body.isEmpty ? header.filter { $0.isNamed("content-length") } : []
     guard
       let response = try? HTTPClient().send(
         method,
         address,
-        header: header.filter { !Self.isOfConnection($0) },
+        header: header.filter { !Self.isOfConnection($0) } + length,
         body: body.isEmpty ? nil : body,
         limit: limit,
         timeout: Timeouts.site,
@@ -56,10 +58,25 @@ extension ServedPages {
     let reference = String(reference.prefix { $0 != "#" })
     if reference.prefixMatch(of: #/[A-Za-z][A-Za-z0-9+.\-]*:\/\//#) != nil { return reference }
     if reference.hasPrefix("//") { return base.prefix { $0 != "/" } + reference }
-    if reference.hasPrefix("/") { return origin(of: base) + reference }
-    let path = base.prefix { $0 != "?" }
-    if reference.hasPrefix("?") { return path + reference }
-    return path[...(path.lastIndex(of: "/") ?? path.startIndex)] + reference
+    let (start, page) = (origin(of: base), base.prefix { $0 != "?" })
+    if reference.isEmpty { return base }
+    if reference.hasPrefix("?") { return page + reference }
+    let place = reference.prefix { $0 != "?" }
+    let end = page.lastIndex(of: "/") ?? page.startIndex
+    let folder = place.hasPrefix("/") ? "" : page[...end].dropFirst(start.count)
+    return start + withoutDots(folder + place) + reference.dropFirst(place.count)
+  }
+
+  /// Removes the parts `.` and `..` from a path that begins with `/` (RFC 3986, section 5.2.4).
+  private static func withoutDots(_ path: Substring) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      if part == "..", parts.count > 1 { parts.removeLast() }
+      if part != ".", part != ".." { parts.append(part) }
+    }
+    // At the end, each of them names a folder.
+    let isFolder = path.hasSuffix("/.") || path.hasSuffix("/..")
+    return parts.joined(separator: "/") + (isFolder ? "/" : "")
   }
 
   /// Whether a header field is about the connection, about the bytes as they were sent (RFC 9110, sections 7.6.1 and

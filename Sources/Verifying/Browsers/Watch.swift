@@ -6,9 +6,10 @@ extension Session {
       global.politeWatch = { errors };
       const say = global.console.error;
       global.console.error = (...words) => { errors.push(words.map(String).join(' ')); say.apply(global.console, words); };
-      global.addEventListener('error', (event) => {
-        const source = event.target && (event.target.src || event.target.href);
-        errors.push(event.message || `cannot be loaded: ${source}`);
+      global.addEventListener('error', ({ isTrusted, target, message }) => {
+        if (!isTrusted) return;
+        const { src, href } = target || {};
+        errors.push(message || `cannot be loaded: ${src || (href && href.baseVal) || href}`);
       }, true);
       global.addEventListener('unhandledrejection', (event) => errors.push(`unhandled: ${event.reason}`));
       global.addEventListener('securitypolicyviolation', (event) => errors.push(`refused: ${event.blockedURI}`));

@@ -67,10 +67,15 @@
     return one;
   }
 
+  /** The host of the shadow tree that an element is in; nothing outside of any. */
+  function hostOf(element) {
+    const root = element.getRootNode();
+    return root.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? root.host : undefined;
+  }
+
   /** The nearest match of a selector, beginning with the element itself, even outside its shadow tree. */
   function closest(element, selector) {
-    const found = element.closest(selector);
-    const { host } = element.getRootNode();
+    const [found, host] = [element.closest(selector), hostOf(element)];
     return found || !host ? found : closest(host, selector);
   }
 
@@ -87,7 +92,7 @@
 
   /** A path that finds the element again in another play of the same demo. In a shadow tree it begins with the host's path. */
   function pathOf(element) {
-    const { host } = element.getRootNode();
+    const host = hostOf(element);
     return host ? `${pathOf(host)} >> ${pathWithin(element)}` : pathWithin(element);
   }
 
@@ -116,13 +121,16 @@
   /** A description of an element for people. */
   function labelOf(element) {
     const kind = element.getAttribute("role") || element.localName;
-    const by = (element.getAttribute("aria-labelledby") || "").split(/\s+/).map((id) => id && (element.getRootNode().getElementById(id) || {}).textContent).join(" ");
+    const root = element.getRootNode();
+    // An element that is no longer in the page is in no tree with ids.
+    const told = (id) => (id && root.getElementById ? (root.getElementById(id) || {}).textContent : "");
+    const by = (element.getAttribute("aria-labelledby") || "").split(/\s+/).map(told).join(" ");
     const label = element.labels && element.labels[0] ? element.labels[0].textContent : "";
     const own = element.matches(`${CONTROLS}, h1, h2, h3, legend`) && element.localName !== "select" ? element.textContent || element.value : "";
     const name = [by, element.getAttribute("aria-label"), label, own, element.title].map(squeezed).find(Boolean);
     if (name) return `${kind} “${name.slice(0, 40)}”`;
     const mark = element.id ? `#${element.id}` : element.classList.length > 0 ? `.${element.classList[0]}` : "";
-    const parent = element.parentElement || element.getRootNode().host;
+    const parent = element.parentElement || hostOf(element);
     const around = parent && closest(parent, "[aria-labelledby], [aria-label], fieldset, figure, li, dialog");
     const place = around ? labelOf(around) : "";
     return place.includes("“") ? `${kind}${mark} in ${place}` : kind + mark;
@@ -279,7 +287,7 @@
 
     return () => {
       look();
-      for (const [element, { attributes, isShown: wasShown, isHiddenAtFirst }] of known) {
+      for (const [element, { label, attributes, isShown: wasShown, isHiddenAtFirst }] of known) {
         if (!wasShown && !element.matches("[aria-hidden=true], [inert]")) continue;
         for (const [name, values] of attributes) {
           const isOfRegion = element.matches(REGIONS) && ["aria-live", "aria-atomic", "aria-relevant"].includes(name);
@@ -290,7 +298,7 @@
         if (!isWidget(element)) continue;
         const isStructure = element.matches(STRUCTURE);
         const role = element.getAttribute("role") || element.localName;
-        if (labelOf(element).includes("“")) add("name", element, { isStructure, role });
+        if ((element.isConnected ? labelOf(element) : label).includes("“")) add("name", element, { isStructure, role });
         // A field cannot lose its role and still be a field.
         if (element.matches(ROLES)) add("role", element, { isStructure, role });
         if (element.matches("progress, meter, [role=progressbar], [role=meter]") && !element.hasAttribute("tabindex")) add("stop", element);

@@ -164,8 +164,10 @@
     next() {
       // Everything that the last timer started is done.
       level = 0;
-      const first = firstTimer();
-      const frame = isEmpty(drawn) ? (isEmpty(frames) ? "" : frameTime) : now;
+      // A frame that has begun ends before any timer runs (HTML, "update the rendering").
+      const isDrawing = !isEmpty(drawn);
+      const first = isDrawing ? 0 : firstTimer();
+      const frame = isDrawing ? now : isEmpty(frames) ? "" : frameTime;
       return `${now} ${first === 0 ? "" : timers[first].at} ${frame} ${isWatched ? "watched" : ""} ${hearsTurns ? "turns" : ""}`;
     },
     move: moveTo,
@@ -234,7 +236,13 @@
   replace(Performance.prototype, "now", told);
   replace(Performance.prototype, "timeOrigin", () => ORIGIN);
   replace(Event.prototype, "timeStamp", (words, event, real) => pageTime(apply(real, event, [])));
-  if (globalThis.AnimationTimeline) replace(AnimationTimeline.prototype, "currentTime", told);
+  // The position of a scroll timeline is not a time.
+  if (globalThis.AnimationTimeline) {
+    replace(AnimationTimeline.prototype, "currentTime", (words, timeline, real) => {
+      const time = apply(real, timeline, []);
+      return typeof time === "number" ? told() : time;
+    });
+  }
 
   const PageDate = new RealProxy(RealDate, {
     __proto__: null,
@@ -279,7 +287,12 @@
       const { delay = 0, signal, priority } = options;
       const post = () => apply(real, self, [callback, { signal, ...(priority ? { priority } : {}) }]);
       if (!(delay > 0) || (signal && signal.aborted)) return post();
-      return new RealPromise((done, fail) => { set(() => { try { done(post()); } catch (error) { fail(error); } }, delay, [], false); });
+      return new RealPromise((done, fail) => {
+        const run = () => { try { done(post()); } catch (error) { fail(error); } };
+        const number = set(run, delay, [], false);
+        // A task that is aborted before it is due is told at once.
+        if (signal) apply(listen, signal, ["abort", () => { if (timers[number]) { clear(number); run(); } }]);
+      });
     });
   }
 

@@ -230,10 +230,11 @@
   /** The share of an element's range that its value takes, from 0 to 1; `null` without a value. */
   function part(element) {
     if (element.localName === "progress") return element.position < 0 ? null : element.position;
+    const share = (value, low, high) => (high > low ? (value - low) / (high - low) : null);
+    if (element.localName === "meter") return share(element.value, element.min, element.max);
+    if (element.matches("input[type=range]")) return share(element.valueAsNumber, Number(element.min || 0), Number(element.max || 100));
     const number = (name, other) => Number(element.getAttribute(`aria-${name}`) || other);
-    if (!element.hasAttribute("aria-valuenow")) return null;
-    const [low, high] = [number("valuemin", 0), number("valuemax", 100)];
-    return high > low ? (number("valuenow", 0) - low) / (high - low) : null;
+    return element.hasAttribute("aria-valuenow") ? share(number("valuenow", 0), number("valuemin", 0), number("valuemax", 100)) : null;
   }
 
   /* Turning */

@@ -54,14 +54,18 @@
   // The initial contents of a region are not news: listening starts once the page is parsed.
   document.addEventListener("readystatechange", () => { if (document.readyState === "interactive") listen(); });
 
-  global.addEventListener("load", () => { loaded = now(); }, true);
+  /** Scripts that the browser has run or is loading: it does not load them again when they are moved. */
+  const begun = new WeakSet();
+
+  global.addEventListener("load", () => {
+    loaded = now();
+    for (const script of document.scripts) begun.add(script);
+  }, true);
 
   global.addEventListener("click", (event) => {
     const target = tree.targetOf(event);
-    const link = target.nodeType === 1 && closest(target, "a[download]");
-    if (!link) return;
-    told.add("a download");
-    noteCause("a download", tagOf(link));
+    const link = target.nodeType === 1 && closest(target, "a[href][download]");
+    if (link) downloads.push({ event, time: now(), cause: tagOf(link) });
   }, true);
 
   tree.on(["keydown", "pointerdown", "click", "change"], (event) => {
@@ -557,12 +561,10 @@
     let drawing = animation.ownerSVGElement;
     while (drawing && drawing.ownerSVGElement) drawing = drawing.ownerSVGElement;
     if (!drawing || !drawing.checkVisibility() || (drawing.animationsPaused() && !global.politeTime.holds(drawing))) return false;
-    try {
-      const isEndless = animation.getAttribute("repeatCount") === "indefinite";
-      return isEndless || animation.getCurrentTime() < animation.getStartTime() + animation.getSimpleDuration();
-    } catch {
-      return false; // It has not begun, or holds one value for good.
-    }
+    const { start, turn, end } = global.politeTime.span(animation);
+    const time = 1000 * animation.getCurrentTime();
+    // Without a duration it holds one value for good.
+    return turn < Infinity && time >= start && time < end;
   }
 
   /* Visible text */
@@ -1059,7 +1061,9 @@
   function noteLoadingIn(node) {
     if (document.readyState !== "complete" || node.nodeType !== 1) return;
     for (const element of [node, ...node.querySelectorAll("*")]) {
-      if (element.matches(LOADED) || (element.matches("img:not([loading=lazy])") && !element.complete)) global.politeTime.waitFor(element);
+      const isLoading = element.matches(LOADED) ? !begun.has(element) : element.matches("img:not([loading=lazy])") && !element.complete;
+      if (isLoading) global.politeTime.waitFor(element);
+      if (element.localName === "script") begun.add(element);
     }
   }
 
@@ -1080,6 +1084,8 @@
   const requests = new Set();
   /** Requests that no browser reports (`telling.js`). */
   const told = new Set();
+  /** Clicks on links to downloads. The page may still prevent what follows from the last of them. */
+  const downloads = [];
   /** When the page began each request, and what caused it, by address. */
   const causes = new Map();
   new PerformanceObserver((list) => {
@@ -1091,7 +1097,7 @@
     }
   }).observe({ type: "resource", buffered: true });
 
-  function noteCause(asked, cause) { if (!causes.has(asked)) causes.set(asked, { time: now(), cause }); }
+  function noteCause(asked, cause, time = now()) { if (!causes.has(asked)) causes.set(asked, { time, cause }); }
 
   function addressOf(text) {
     try {
@@ -1172,7 +1178,13 @@
     bring(list);
     if (option.selected && !list.multiple) return;
     option.selected = list.multiple ? !option.selected : true;
-    for (const type of ["input", "change"]) list.dispatchEvent(new Event(type, { bubbles: true }));
+    tellOfChange(list);
+  }
+
+  /** Tells the page that a person has changed a field (HTML, "send select update notifications"). */
+  function tellOfChange(field) {
+    field.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
   /** A person moves focus to an element, where it is expected to stay. */
@@ -1196,7 +1208,7 @@
     bring(element);
     if (UNTYPED.includes(element.type)) {
       element.value = text;
-      for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
+      tellOfChange(element);
       return false;
     }
     if (typeof element.value !== "string") getSelection().selectAllChildren(element), getSelection().collapseToEnd();
@@ -1360,6 +1372,11 @@
      */
     outcome() {
       noteUnseenIn(document);
+      for (const { event, time, cause } of downloads) {
+        if (event.defaultPrevented) continue;
+        told.add("a download");
+        noteCause("a download", cause, time);
+      }
       const seen = motion.seen.map(({ time, target }) => ({ time, of: described(target) }));
       const { lateness, untimed } = global.politeTime;
       return {

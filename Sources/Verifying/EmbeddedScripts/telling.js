@@ -107,9 +107,13 @@
     } catch { /* It cannot be read. */ }
   }
 
+  /** The address of a file that an element could not load. An element of SVG has it in an object. */
+  const addressOf = ({ src, href }) => src || (href && href.baseVal) || href;
+
   // The page's own listeners come later. The browser says where an error comes from.
-  apply(listen, globalThis, ["error", ({ target, message, filename, lineno }) => {
-    if (message === undefined) return tellFault("missing", () => target.src || target.href, `<${target.localName}>`);
+  apply(listen, globalThis, ["error", ({ isTrusted, target, message, filename, lineno }) => {
+    if (!isTrusted) return undefined;
+    if (message === undefined) return tellFault("missing", () => addressOf(target), `<${target.localName}>`);
     const [, file] = apply(exec, /([^/?#]+)(?:[?#].*)?$/, [text(filename)]) || [];
     return tellFault("exception", () => message, knowsLines && file ? `${file}:${lineno}` : "");
   }, true]);

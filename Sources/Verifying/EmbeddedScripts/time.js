@@ -182,12 +182,8 @@
     });
   }
 
-  /** Whether the page was drawn: what a browser reports about its first display belongs to the page's first moment. */
-  let isSeen = false;
-
   /** Lets the browser draw, notify observers of what it draws, and send the events of animations. */
   function drawn() {
-    isSeen = true;
     return new Promise((done) => {
       // A window that nobody sees may not be drawn at all.
       const letGo = afterReal(LONGEST_FRAME, done);
@@ -382,17 +378,21 @@
   async function quiet() {
     await finished();
     hold();
-    while (isBegun) {
+    for (let isDue = isWatched(); isDue || isBegun; isDue = false) {
       isBegun = false;
       await drawn();
+      await finished();
       hold();
     }
     holdDrawings();
     sample();
   }
 
+  /** Whether the page uses observers that the browser notifies when it draws. */
+  const isWatched = () => tell("next").split(" ")[3] === "watched";
+
   function nextDue() {
-    const [time, timer, frame, isWatched, turns] = tell("next").split(" ");
+    const [time, timer, frame, , turns] = tell("next").split(" ");
     own = Math.max(own, Number(time));
     hearsTurns = turns === "turns"
       || (held.size + drawings.size > 0 && Boolean(document.querySelector("[onanimationiteration], [onbegin], [onend], [onrepeat]")));
@@ -404,8 +404,7 @@
       { at: nextDrawn(), run: drawn },
       { at: at(frame), run: () => { tell("frame"); } },
     ];
-    const first = dues.reduce((best, due) => (due.at < best.at ? due : best));
-    return { ...first, isWatched: isWatched === "watched" };
+    return dues.reduce((best, due) => (due.at < best.at ? due : best));
   }
 
   function runOwn() {
@@ -424,18 +423,12 @@
     await quiet();
     for (;;) {
       const due = nextDue();
-      if (due.isWatched && !isSeen) {
-        await drawn();
-        await quiet();
-        continue;
-      }
       if (isEnough()) return true;
       if (due.at > end) break;
       set(due.at);
       animate();
       await due.run();
       await quiet();
-      if (due.isWatched) await drawn();
     }
     set(end);
     animate();
@@ -508,5 +501,5 @@
   /** Whether an image's animations are paused because the player moves them. */
   const holds = (image) => drawings.has(image);
 
-  global.politeTime = { stopAt: (time) => { lastMoment = time; }, holds, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, dueTime, isLeft: () => isLeft, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };
+  global.politeTime = { stopAt: (time) => { lastMoment = time; }, holds, span, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, dueTime, isLeft: () => isLeft, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };
 })(window);

@@ -99,7 +99,11 @@
   }
 
   /** The element with an id in the tree of another: ids do not lead to other trees. */
-  function byId(element, id) { return (met.size === 0 ? document : element.getRootNode()).getElementById(id); }
+  function byId(element, id) {
+    const root = met.size === 0 ? document : element.getRootNode();
+    // An element that is no longer in the page is in no such tree.
+    return root.getElementById ? root.getElementById(id) : null;
+  }
 
   /** The text of an element, like `textContent`, but with the contents of its shadow trees. */
   function textOf(element) {

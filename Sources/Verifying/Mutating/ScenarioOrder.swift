@@ -54,6 +54,6 @@ extension Expectation {
 extension Action {
   fileprivate func presses(_ name: String) -> Bool {
     guard case .presses(let keys) = self else { return false }
-    return keys.contains { $0.split(separator: "+").last.map(String.init) == name }
+    return keys.contains { keyNames(in: $0).last == name }
   }
 }

@@ -134,8 +134,7 @@ extension ScenarioPlayer {
 
   private func press(_ combinations: [String]) throws(WebDriverError) -> String? {
     for combination in combinations {
-      // `+` itself is a key too.
-      let parts = combination == "+" ? ["+"] : combination.split(separator: "+").map(String.init)
+      let parts = keyNames(in: combination)
       let keys = parts.compactMap { Key(named: $0) }
       guard keys.count == parts.count, let key = keys.last else { return "\(combination) is not a key of a driver" }
       try strike(key, holding: Array(keys.dropLast()))

@@ -67,6 +67,10 @@ extension ScenarioPlayer {
 
   /// Whether two addresses lead to the same document: the part after `#` does not matter.
   private func isSamePage(_ address: String, _ other: String) -> Bool {
-    percentDecoded(String(address.prefix { $0 != "#" })) == percentDecoded(String(other.prefix { $0 != "#" }))
+    func page(_ address: String) -> String {
+      let page = String(address.prefix { $0 != "#" })
+      return percentDecoded(page) ?? page
+    }
+    return page(address) == page(other)
   }
 }

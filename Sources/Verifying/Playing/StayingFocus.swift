@@ -58,9 +58,9 @@ extension ScenarioPlayer {
 
   /// Whether a key is one that people use to move from one control to another.
   private func movesFocus(_ key: String) -> Bool {
-    let keys: Set<Substring> = [
+    let keys: Set<String> = [
       "Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", "F6",
     ]
-    return key.split(separator: "+").last.map(keys.contains) ?? false
+    return keyNames(in: key).last.map(keys.contains) ?? false
   }
 }

@@ -156,9 +156,10 @@ final class ChildProcess {
     unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
   }
 
-  /// Returns an unused path in the folder for temporary files.
+  /// Returns an unused path in the folder for temporary files. A relative one would mean something else to each program.
   private static func freshFolderName() -> String {
-    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    let parent = named.hasPrefix("/") ? named : "/tmp"
     return "\(parent)/polite-" + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 

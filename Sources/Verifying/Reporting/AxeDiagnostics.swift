@@ -8,7 +8,7 @@ func axeDiagnostics(in results: [TestResult]) -> [Diagnostic] {
     let play = result.run
     for one in result.violations where !(play.demo.kind == .fragment && AxeRules.ofWholePages.contains(one.rule)) {
       let when = " after step \(one.step + 1) of `\(play.scenario.id.value)`"
-      faults.note(one, of: play.demo.stem, when: when, at: play.idRange)
+      faults.note(one, on: play.demo.page.text, called: play.demo.stem, when: when, at: play.idRange)
     }
   }
   return faults.diagnostics
@@ -18,7 +18,8 @@ func axeDiagnostics(in results: [TestResult]) -> [Diagnostic] {
 func axeDiagnostics(in pages: [PageResult]) -> [Diagnostic] {
   var faults = AxeFaults()
   for result in pages {
-    for one in result.violations { faults.note(one, of: result.page.path.text, when: "", at: result.page.place) }
+    let page = result.page.path.text
+    for one in result.violations { faults.note(one, on: page, called: page, when: "", at: result.page.place) }
   }
   return faults.diagnostics
 }
@@ -28,6 +29,7 @@ func axeDiagnostics(in pages: [PageResult]) -> [Diagnostic] {
 private struct AxeFaults {
   private struct Fault {
     let first: Violation
+    /// The page's name for people.
     let page: String
     let when: String
     let range: SourceRange
@@ -38,8 +40,8 @@ private struct AxeFaults {
   /// The faults, by page, rule and target.
   private var faults = OrderedGroups<[String], Fault>()
 
-  mutating func note(_ one: Violation, of page: String, when: String, at range: SourceRange) {
-    let new = Fault(first: one, page: page, when: when, range: range, reasons: [:])
+  mutating func note(_ one: Violation, on page: String, called name: String, when: String, at range: SourceRange) {
+    let new = Fault(first: one, page: name, when: when, range: range, reasons: [:])
     faults.update([page, one.rule, one.target], from: new) { fault in
       if fault.reasons[one.scheme] == nil { fault.reasons[one.scheme] = one.reason }
     }

@@ -61,7 +61,7 @@ public final class KeptFiles: Sendable {
     }
     if let hearing = result.hearing {
       lines += ["", "Spoken, by the same clock:"]
-      lines += hearing.transcript.map { "\($0.time) ms  \($0.text)" }
+      lines += hearing.transcript.map { "\(Int($0.time)) ms  \($0.text)" }
       if hearing.transcript.isEmpty { lines.append("nothing") }
     }
     if case .failure(let error) = picture { lines += ["", "There is no picture: \(error)."] }

@@ -8,10 +8,9 @@ public func diagnostics(in results: [TestResult]) -> [Diagnostic] {
     if let trouble = result.trouble { return [notPlayed(result, trouble)] }
     switch result.run.purpose {
     case .claim:
-      return unsteadiness(of: result) + failures(told.own(of: result), of: result) + speech(of: result)
-        + disagreements(of: result)
+      return unsteadiness(of: result) + failures(of: result, told) + disagreements(of: result)
     // A demo that shows a mistake may speak endlessly, and is not heard to the end.
-    case .mistake: return unsteadiness(of: result) + failures(told.own(of: result), of: result) + speech(of: result)
+    case .mistake: return unsteadiness(of: result) + failures(of: result, told)
     case .counterproof, .picture: return []
     case .inspection: return motion(of: result)
     case .agreement: return disagreement(of: result)
@@ -126,32 +125,23 @@ extension ScenarioFailure {
   }
 }
 
-private func failures(_ failures: [ScenarioFailure], of result: TestResult) -> [Diagnostic] {
-  failures.map { failure in
+/// Returns what did not come true in the browser, what a screen reader failed to say, and where it was silent because of
+/// its own behaviour.
+private func failures(of result: TestResult, _ told: ToldFailures) -> [Diagnostic] {
+  func found(_ rule: Rule, _ failure: ScenarioFailure, _ help: String) -> Diagnostic {
     let place = "\(result.environment.title), \(failure.stepInWords) of `\(result.run.scenario.id.value)`"
     return Diagnostic(
-      failure.rule,
+      rule,
       at: result.run.range(of: failure),
       oneLine("\(place): \(failure.summary)"),
-      help: failure.circumstances,
+      help: help,
       notes: result.run.subject?.notes(of: failure) ?? []
     )
   }
-}
-
-/// Returns what a screen reader failed to say, and where it was silent because of its own behaviour.
-private func speech(of result: TestResult) -> [Diagnostic] {
-  guard let hearing = result.hearing else { return [] }
-  func found(_ rule: Rule, _ failure: ScenarioFailure) -> Diagnostic {
-    let place = "\(result.environment.title), step \(failure.step + 1) of `\(result.run.scenario.id.value)`"
-    return Diagnostic(
-      rule,
-      at: result.run.range(failure.bytes),
-      oneLine("\(place): \(failure.summary)"),
-      help: result.spokenInWords
-    )
-  }
-  return hearing.failures.map { found(.verifySpeech, $0) } + hearing.notes.map { found(.verifyReaderNote, $0) }
+  let (seen, hearing) = (told.own(result.observed.failures, of: result), result.hearing)
+  return seen.map { found($0.rule, $0, $0.circumstances) }
+    + told.own(hearing?.failures ?? [], of: result).map { found(.verifySpeech, $0, result.spokenInWords) }
+    + told.own(hearing?.notes ?? [], of: result).map { found(.verifyReaderNote, $0, result.spokenInWords) }
 }
 
 /// Returns where a browser and a screen reader disagree.

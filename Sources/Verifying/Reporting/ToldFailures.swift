@@ -6,18 +6,17 @@ struct ToldFailures {
   private var failures: [Play: Set<Failure>] = [:]
 
   init(of results: [TestResult]) {
-    for result in results where !result.observed.failures.isEmpty {
-      failures[Play(result, result.run.scenario.id.value), default: []]
-        .formUnion(result.observed.failures.map(Failure.init))
+    for result in results {
+      let all = result.observed.failures + (result.hearing?.failures ?? []) + (result.hearing?.notes ?? [])
+      if all.isEmpty { continue }
+      failures[Play(result, result.run.scenario.id.value), default: []].formUnion(all.map(Failure.init))
     }
   }
 
-  /// Returns the failures of a play without those that are reported for the scenario it continues.
-  func own(of result: TestResult) -> [ScenarioFailure] {
-    guard let first = result.run.scenario.predecessor, let told = failures[Play(result, first.id)] else {
-      return result.observed.failures
-    }
-    return result.observed.failures.filter { $0.step >= first.stepCount || !told.contains(Failure($0)) }
+  /// Returns some failures of a play without those that are reported for the scenario it continues.
+  func own(_ some: [ScenarioFailure], of result: TestResult) -> [ScenarioFailure] {
+    guard let first = result.run.scenario.predecessor, let told = failures[Play(result, first.id)] else { return some }
+    return some.filter { $0.step >= first.stepCount || !told.contains(Failure($0)) }
   }
 
   /// A scenario that is played on a demo for some purpose.

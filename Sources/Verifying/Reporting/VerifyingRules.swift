@@ -154,10 +154,10 @@ extension Rule {
   static let verifyUnsteady = Rule(
     "verify-unsteady",
     .warning,
-    "A scenario failed, was played again, and passed.",
+    "A browser failed while a scenario was played, and when it was played again, the scenario passed.",
     explanation: """
-      Orca sometimes says nothing at all when focus moves, but speaks when the same is done again. Such a scenario is \
-      played up to three times. What failed first and passed later is certain neither to hold nor to fail: the table \
+      A browser or its driver may fail by itself: it crashes, hangs, or uses too much memory. Then a fresh browser \
+      plays the scenario once more. If it passes, the page may still be what made the first browser fail: the table \
       says `unsteady`, and no evidence of it is recorded.
       """,
     wrong: "sign-in: success    Orca+Firefox  unsteady",

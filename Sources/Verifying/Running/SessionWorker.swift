@@ -217,13 +217,23 @@ final class SessionWorker {
     defer { player.afterStep = nil }
     guard let axe = verification.axe else { return try player.play(run.scenario, at: url) }
     var found: [Violation] = []
+    var states: [String] = []
     let inspection = Inspection(player, axe: axe) { [history] state in
-      history.noteState("\(run.demo.page.text) \(state)")
+      let state = "\(run.demo.page.text) \(state)"
+      guard history.noteState(state) else { return false }
+      states.append(state)
+      return true
     }
     player.afterStep = { (step) throws(WebDriverError) in found += try inspection.look(after: step) }
-    let observed = try player.play(run.scenario, at: url)
-    violations = found
-    return observed
+    do throws(WebDriverError) {
+      let observed = try player.play(run.scenario, at: url)
+      violations = found
+      return observed
+    } catch {
+      // What was found is lost, so the next browser looks at these states again.
+      history.forget(states)
+      throw error
+    }
   }
 
   /// Inspects a page of the site in light and in dark.
@@ -291,6 +301,9 @@ final class RunHistory: Sendable {
 
   /// Notes a state of a demo that is inspected, and returns whether it is new.
   func noteState(_ state: String) -> Bool { self.state.withLock { $0.states.insert(state).inserted } }
+
+  /// Forgets states whose inspection has no result.
+  func forget(_ states: [String]) { state.withLock { $0.states.subtract(states) } }
 
   /// Notes that a play of a demo did not end, twice. Another try would delay the run for as long again.
   func giveUp(_ page: String, in environment: TestEnvironment) {

@@ -33,14 +33,18 @@ package struct HearingJudge {
   /// Whether the demo shows a mistake, and the scenario describes it: then the duties of every right demo are not
   /// checked.
   private let isMistake: Bool
+  /// How many steps led to where the scenario begins. They are not among the steps.
+  private let approach: Int
 
   package init(
     steps: [ObservedStep],
     spoken: [Utterance],
     announced: [Utterance],
     behaviour: ReaderBehaviour,
-    isMistake: Bool = false
+    isMistake: Bool = false,
+    approach: Int = 0
   ) {
+    self.approach = approach
     self.behaviour = behaviour
     self.isMistake = isMistake
     self.steps = steps
@@ -63,7 +67,9 @@ package struct HearingJudge {
   private func failure(_ step: ObservedStep, _ bytes: Range<Int>?, _ expected: String, _ heard: String)
     -> ScenarioFailure
   {
-    ScenarioFailure(step: step.index, bytes: bytes ?? step.action, expected: expected, observed: heard)
+    var failure = ScenarioFailure(step: step.index, bytes: bytes ?? step.action, expected: expected, observed: heard)
+    failure.approach = approach
+    return failure
   }
 }
 

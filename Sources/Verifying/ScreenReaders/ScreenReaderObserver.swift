@@ -7,8 +7,8 @@ import PatternLibrary
 final class ScreenReaderObserver {
   private let reader: any ScreenReader
   private(set) var steps: [ObservedStep] = []
-  /// The number of utterances before this scenario.
-  private var known = 0
+  /// The number of utterances before this scenario's page was opened, and before the scenario's own first step.
+  private var (known, knownOnTheWay) = (0, 0)
   private var clock = SpeechClock(isHeld: true)
   /// What had been heard once everything about the action before had been said.
   private var before = SpeechLog.State()
@@ -34,6 +34,7 @@ final class ScreenReaderObserver {
     steps = []
     (announcements, beforeAnnouncement) = (0, before)
     known = reader.heard.state.spoken.count
+    knownOnTheWay = known
     clock = SpeechClock(isHeld: isHeld)
   }
 
@@ -43,6 +44,9 @@ final class ScreenReaderObserver {
       Utterance(speech.text, at: clock.onPage(speech.time).rounded(), realTime: clock.sinceOpening(speech.time))
     }
   }
+
+  /// The part of it that was spoken in the scenario's own steps, and after them.
+  var judged: [Utterance] { Array(spoken.dropFirst(knownOnTheWay - known)) }
 
   /// Waits until a text is spoken, but no longer than the reader may take.
   func listen(for text: String) {
@@ -136,10 +140,10 @@ final class ScreenReaderObserver {
     }
   }
 
-  /// Attends to a step that was played, whether or not it succeeded. The next step begins when this returns.
+  /// Attends to a step that was played, whether or not it succeeded. The next step begins when this returns. What is
+  /// said in a step on the way to where the scenario begins is not judged.
   func attend(to step: ObservedStep, on player: ScenarioPlayer) throws(WebDriverError) {
     try readTime(of: player)
-    steps.append(step)
     let last = step.focusMoves.last.flatMap { $0.role.isEmpty ? nil : $0 }
     reader.heard.wait(atMost: Timeouts.Speech.saying) { state in
       let spoken = spoken
@@ -149,6 +153,7 @@ final class ScreenReaderObserver {
       return isHeard || state.reportsWork && isQuiet(state, for: Timeouts.Speech.silence)
     }
     before = reader.heard.state
+    if step.index < player.style.approach { knownOnTheWay = before.spoken.count } else { steps.append(step) }
   }
 
   /// Ends the scenario: no more steps are played.

@@ -68,20 +68,22 @@ public final class ScreenReaderPlayer {
     var result = try player.play(scenario, at: url)
     lastAnnounced = result.announcements.last?.text ?? lastAnnounced
     if let trouble = reader.trouble { throw .givenUp(trouble) }
-    let spoken = observer.spoken
+    let start = style.approach == 0 ? -.infinity : observer.steps.first?.start ?? .infinity
+    let announced = result.announcements.filter { $0.time > start }
     var judge = HearingJudge(
       steps: observer.steps,
-      spoken: spoken,
-      announced: result.announcements,
+      spoken: observer.judged,
+      announced: announced,
       behaviour: reader.behaviour,
-      isMistake: isMistake
+      isMistake: isMistake,
+      approach: style.approach
     )
     let failures = judge.failures()
     result.hearing = Hearing(
-      transcript: spoken,
+      transcript: observer.spoken,
       failures: failures,
       notes: judge.notes,
-      announced: result.announcements
+      announced: announced
     )
     return result
   }

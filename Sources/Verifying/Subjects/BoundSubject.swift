@@ -56,9 +56,15 @@ struct Reach: Sendable, Hashable {
 
   /// Hosts with their ports, in every scheme with which a page can ask them.
   init(hosts: [String], words: String = "the hosts that the list names") {
-    prefixes = hosts.flatMap { host in ["http", "https", "ws", "wss"].map { "\($0)://\(host)/" } }
+    prefixes = hosts.flatMap { host in ["http", "https", "ws", "wss"].map { Self.prefix($0, host) } }
     self.hosts = hosts
     self.words = words
+  }
+
+  /// Returns the beginning of a host's addresses in a scheme. Browsers leave out a scheme's usual port.
+  static func prefix(_ scheme: String, _ host: String) -> String {
+    let usual = ["https", "wss"].contains(scheme) ? ":443" : ":80"
+    return "\(scheme)://\(host.hasSuffix(usual) ? String(host.dropLast(usual.count)) : host)/"
   }
 
   /// Returns what this or the other allows.

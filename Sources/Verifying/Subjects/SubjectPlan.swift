@@ -281,7 +281,7 @@ public struct SubjectPlan: Sendable {
     let hosts = Reach(hosts: list.hosts.map { $0.value.lowercased() })
     let page = subject.page
     if subject.isAddress {
-      guard let host = WebAddress(page.value).flatMap(\.hostAndPort) else {
+      guard let address = WebAddress(page.value), let host = address.hostAndPort else {
         report(
           .verifySubjectPage,
           page.bytes,
@@ -290,8 +290,8 @@ public struct SubjectPlan: Sendable {
         )
         return nil
       }
-      let url =
-        WebAddress(page.value).map { "\($0.scheme)://\(host)\($0.rest.hasPrefix("/") ? "" : "/")\($0.rest)" } ?? ""
+      let path = address.rest.hasPrefix("/") ? address.rest.dropFirst() : address.rest[...]
+      let url = Reach.prefix(address.scheme, host) + path
       guard hosts.holds(url) else {
         let help = "Add `\(host)` to `hosts` if this host is yours to try things on."
         report(.verifySubjectPage, page.bytes, "`hosts` does not name the host `\(host)`", help)
@@ -306,7 +306,7 @@ public struct SubjectPlan: Sendable {
     guard let file = path(page) else { return nil }
     let (own, name) = FolderHandle.split(file)
     guard let folder = list.files == nil ? own : list.files.flatMap({ path($0, isFolder: true) }) else { return nil }
-    guard own == folder || own.hasPrefix(folder + "/") else {
+    guard own == folder || own.hasPrefix(folder == "/" ? folder : folder + "/") else {
       report(
         .verifySubjectPage,
         page.bytes,
