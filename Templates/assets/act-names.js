@@ -16,7 +16,7 @@
   const NATIVE = Object.entries({
     link: "a[href], area[href]", button: "button, summary, input:is([type=button], [type=submit], [type=reset], [type=image], [type=file])",
     checkbox: "input[type=checkbox]", radio: "input[type=radio]", slider: "input[type=range]", spinbutton: "input[type=number]",
-    searchbox: "input[type=search]:not([list])", combobox: "input[list], select:not([multiple], [size])", listbox: "select",
+    searchbox: "input[type=search]:not([list])", combobox: "input[list], select:not([multiple], [size]), select[size='1']:not([multiple])", listbox: "select",
     "": "input:is([type=hidden], [type=color]), img[alt='']", textbox: "input, textarea", img: "img, svg", progressbar: "progress",
     meter: "meter", heading: "h1, h2, h3, h4, h5, h6", list: "ul, ol, menu", listitem: "li", dialog: "dialog", main: "main",
     navigation: "nav", complementary: "aside", article: "article", figure: "figure", group: "fieldset, details, optgroup",

@@ -98,9 +98,11 @@
       this.isNamed = named !== "" && (all.length === 0 || all.length !== kept.length || !all.every((id) => kept.includes(id)));
       if (named && !this.isNamed) this.dropAddress();
       const ids = this.isNamed ? all.slice(0, MOST) : kept;
-      try {
-        await this.loadTexts(ids);
-      } catch {
+      const turn = this.turn = (this.turn ?? 0) + 1;
+      const error = await this.loadTexts(ids).then(() => null, (reason) => reason);
+      // What was asked for later may have arrived earlier.
+      if (turn !== this.turn) return;
+      if (error) {
         this.note.replaceChildren(made("p", { textContent: "The criteria of this site could not be loaded." }));
         return;
       }

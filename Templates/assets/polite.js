@@ -264,6 +264,10 @@
       const script = document.createElement("script");
       script.src = new URL(name, folder);
       script.onload = done;
+      script.onerror = () => {
+        delete loaded[name];
+        say("This could not be loaded.");
+      };
       document.head.append(script);
     });
     return loaded[name];
@@ -425,6 +429,9 @@
     };
     if (document.activeElement === input) load();
     else input.addEventListener("focus", load, { once: true });
+    // Speech input may press the slash by accident, so it must be possible to turn it off (WCAG 2.2, 2.1.4).
+    const button = document.querySelector("[data-shortcut]");
+    if (!button) return;
     document.addEventListener("keydown", (event) => {
       if (event.key !== "/" || isOff || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.target.closest("input:not([type=radio]), select, textarea, [contenteditable]")) return;
@@ -432,8 +439,6 @@
       input.focus();
       input.select();
     });
-    // Speech input may press it by accident, so it can be turned off (WCAG 2.2, 2.1.4).
-    const button = document.querySelector("[data-shortcut]");
     const show = () => {
       button.textContent = `Turn ${isOff ? "on" : "off"} the shortcut /`;
       input.nextElementSibling.hidden = isOff;

@@ -22,7 +22,7 @@
 
   /** The values of a field in earlier records, newest first. */
   function earlier(name) {
-    try { return JSON.parse(memory.get(`polite.records.${name}`) ?? "[]"); } catch { return []; }
+    try { return [...JSON.parse(memory.get(`polite.records.${name}`) ?? "[]")]; } catch { return []; }
   }
 
   const FIELDS = [
@@ -79,9 +79,9 @@
 
   /** Restores what was typed before the page was reloaded. */
   function restore(form) {
-    let draft = [];
-    try { draft = JSON.parse(memory.get(draftOf(form)) ?? "[]"); } catch { /* It was kept by somebody else. */ }
-    for (const [name, value] of draft) if (form.elements[name]) form.elements[name].value = value;
+    try {
+      for (const [name, value] of JSON.parse(memory.get(draftOf(form)) ?? "[]")) if (form.elements[name]) form.elements[name].value = value;
+    } catch { /* It was kept by somebody else. */ }
   }
 
   /** The next steps stay on the page; the draft has become a record. */

@@ -37,7 +37,10 @@
         const script = document.createElement("script");
         script.src = new URL(`${name}.js`, folder);
         script.onload = () => done(arrived.get(name));
-        script.onerror = () => failed(new Error(name));
+        script.onerror = () => {
+          loaded.delete(name);
+          failed(new Error(name));
+        };
         document.head.append(script);
       }));
     }
@@ -53,7 +56,7 @@
   /** The words of a query in the form of the index. */
   function wordsOf(text) {
     // Words before a criterion's number add nothing to the number.
-    return text.toLowerCase().replace(/\bsc(?=\s+\d)/g, "").split(/[^\p{L}\p{N}.]+/u)
+    return text.toLowerCase().replace(/\bsc(?=\s+\d)/g, "").split(/[^\p{L}\p{M}\p{N}.]+/u)
       .flatMap((word) => (/^\d[\d.]*$/.test(word) ? [word.replace(/\.+$/, "")] : word.split("."))).filter(Boolean);
   }
 
@@ -256,7 +259,11 @@
       option.setAttribute("aria-selected", "false");
       option.append(make("span", kind === "S" ? "search-text spoken" : "search-text", kind === "S" ? `“${text}”` : text));
       if (text !== title) option.append(" ", make("span", "search-entry", kind === "A" ? `another name for ${title}` : title));
-      option.addEventListener("click", () => this.close());
+      option.addEventListener("click", () => {
+        this.close();
+        // The address stays the same, but the tab with the place may be closed.
+        if (option.href === location.href) dispatchEvent(new Event("hashchange"));
+      });
       return option;
     }
 

@@ -177,7 +177,7 @@
 
   /** A text in a cell of a Markdown table. */
   function cell(text) {
-    return text.replaceAll("\\", "\\\\").replaceAll("|", "\\|");
+    return plain(text).replaceAll("|", "\\|");
   }
 
   /** The lines of a Markdown table. */
@@ -197,7 +197,7 @@
   }
 
   /** A text in a cell of a Jira table. */
-  const jiraCell = (text) => text.replaceAll(/[|{}[\]*]/g, "\\$&") || " ";
+  const jiraCell = (text) => text.replaceAll(/[|{}[\]*_+^~!\\]|\?(?=\?)|(?<!\S)-/g, "\\$&") || " ";
 
   function jira({ entries }) {
     const parts = entries.map((entry) => {
@@ -405,8 +405,8 @@
   /* Blocks in Markdown, and as a sheet of paper */
 
   const MARKDOWN = {
-    h1: (text) => `# ${text}`, h2: (text, url) => `## ${linked(text, url)}`, h3: (text, url) => `### ${linked(text, url)}`, p: (text) => text,
-    list: (texts) => texts.map((text) => `- ${text}`).join("\n"), fields: (names) => names.map((name) => `${name}:`).join("\n"),
+    h1: (text) => `# ${plain(text)}`, h2: (text, url) => `## ${linked(text, url)}`, h3: (text, url) => `### ${linked(text, url)}`, p: plain,
+    list: (texts) => texts.map((text) => `- ${plain(text)}`).join("\n"), fields: (names) => names.map((name) => `${name}:`).join("\n"),
     table: (head, body) => table(head, body.map((cells) => cells.map((texts) => cell(texts.join("; "))))),
     ticks: (all) => all.map((one) => [`- [ ] ${linked(sentenceOf(one), one.url)}`, ...linesOf(one).map((line) => `  - ${plain(line)}`)].join("\n")).join("\n"),
   };
