@@ -9,6 +9,7 @@ struct SyntaxMessages {
   func diagnostic(for fault: EventParser.Fault) -> Diagnostic {
     let place = offsets.byte(of: fault.place)
     let context = fault.contextPlace.map(offsets.byte(ofScalar:))
+    if let separator = lineSeparator(before: context ?? place) { return controlCharacter(separator) }
     switch fault.problem {
     case "control characters are not allowed": return controlCharacter(place)
     case "found character that cannot start any token": return badStart(place)
@@ -61,6 +62,14 @@ struct SyntaxMessages {
       let help = "Put the value in quotes; where it is in quotes, end them, and escape what is inside."
       return syntax(place, problem, help)
     }
+  }
+
+  /// Returns the place of an invisible character that separates lines in YAML 1.1, as libyaml reads it, if it is right
+  /// before a place: U+0085, U+2028 or U+2029. Editors do not show that a line begins there.
+  private func lineSeparator(before place: Int) -> Int? {
+    let before = file.bytes[text.lowerBound..<place]
+    let found = ["\u{85}", "\u{2028}", "\u{2029}"].first { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    return found.map { place - $0.utf8.count }
   }
 
   /// Whether a line `...`, which ends a document, is above a place.

@@ -50,6 +50,8 @@ struct YAMLFaultTests {
       Case("control character", "a: 1️⃣\u{1}\n", "yaml-control-character", "the control character 0x1 is not allowed"),
       Case("escaped", "a: 1️⃣\"b\\0\"\n", "yaml-control-character", "the value has the control character 0x0, escaped"),
       Case("control after é", "é: 1️⃣\u{1}\n", "yaml-control-character", "the control character 0x1 is not allowed"),
+      Case("line separator", "a: b1️⃣\u{2028}c\n", "yaml-control-character", "an invisible character is not allowed"),
+      Case("next line", "é: b1️⃣\u{85}c\n", "yaml-control-character", "an invisible character is not allowed"),
       Case("second colon", "a: b1️⃣: c\n", "yaml-syntax", "a second `: ` is in an unquoted value"),
       Case("no colon", "a: 1\n1️⃣b\nc: 2\n", "yaml-syntax", "this line has no `: ` after its key"),
       Case("open quote", "a: 1️⃣\"x\nb: c\n", "yaml-syntax", "the quote is never closed"),
