@@ -44,7 +44,10 @@ public struct LibraryReview: Sendable {
   /// Checks the library.
   ///
   /// - Throws: When the library cannot be read at all, or the file with the web's answers is not valid.
-  public func run() throws(BuildError) -> Outcome {
+  public func run() throws(BuildError) -> Outcome { try runWithSettings().outcome }
+
+  /// Checks the library, and returns the settings of its rules as well.
+  func runWithSettings() throws(BuildError) -> (outcome: Outcome, settings: RuleSettings) {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     let settings = RuleSettings(tree, others: otherRules)
     let (library, libraryDiagnostics) = checkLibrary(tree, siteFiles: SiteRenderer.siteFiles, threads: threads)
@@ -52,14 +55,15 @@ public struct LibraryReview: Sendable {
     let overrides = readOverrides(tree, &diagnostics)
     diagnostics += libraryDiagnostics + compileTheme(overrides: overrides).diagnostics
     let (pageDiagnostics, links) = reviewPages(of: library, file: tree.configurationFile)
-    let outcome = try follow(links, excluding: tree.configuration.excludedAddresses.map(\.value))
-    diagnostics += pageDiagnostics + (outcome?.diagnostics ?? [])
+    let external = try follow(links, excluding: tree.configuration.excludedAddresses.map(\.value))
+    diagnostics += pageDiagnostics + (external?.diagnostics ?? [])
     diagnostics = settings.settle(diagnostics) + settings.diagnostics
-    return Outcome(
+    let outcome = Outcome(
       diagnostics: withCertainFixes(diagnostics.filter(scope.holds).inReportOrder(), threads: threads),
       pages: library.pages.count,
-      external: outcome
+      external: external
     )
+    return (outcome, settings)
   }
 
   /// - Parameter file: `polite.yml`, where there is one.

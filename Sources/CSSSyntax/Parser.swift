@@ -94,7 +94,8 @@ private struct Parser {
         continue
       }
       switch tokens[position].kind {
-      case .whitespace, .semicolon: position += 1
+      case .whitespace: position += 1
+      case .semicolon where frame.rule != nil: position += 1
       case .commentOpen, .commentClose: position += 1
       case .atKeyword: readAtRule(in: frame)
       default: readDeclarationOrRule(in: frame)
@@ -134,11 +135,33 @@ private struct Parser {
     }
     let stop = scan(from: start, to: frame.end, stopsAtSemicolon: frame.rule != nil)
     guard stop < frame.end, tokens[stop].kind == .openCurly else {
-      note(.selectorWithoutBlock, at: start)
+      // A bracket that closes nothing is a fault of its own.
+      let first = (start..<stop).first { index in
+        let kind = tokens[index].kind
+        return kind != .whitespace && kind != .semicolon && !kind.isCloser
+      }
+      if let first { note(.selectorWithoutBlock, at: first) }
       position = max(stop, start + 1)
       return
     }
+    if frame.rule == nil, let stray = strayMark(in: start..<stop) {
+      if tokens[stray].kind == .semicolon { note(.semicolonBeforeRule, at: stray) }
+      position = closes[stop] + 1
+      return
+    }
     openRule(from: start, prelude: start..<stop, atName: nil, stop: stop, in: frame)
+  }
+
+  /// Returns the first semicolon or closing bracket in a selector, outside brackets. Outside a block, neither ends
+  /// anything, and makes the selector invalid.
+  private func strayMark(in run: Range<Int>) -> Int? {
+    var index = run.lowerBound
+    while index < run.upperBound {
+      let kind = tokens[index].kind
+      if kind == .semicolon || kind.isCloser { return index }
+      index = kind.closer == nil ? index + 1 : closes[index] + 1
+    }
+    return nil
   }
 
   private func colonOfDeclaration(at start: Int, in frame: Frame) -> Int? {
@@ -154,7 +177,7 @@ private struct Parser {
     let head = tokens[start].bytes.lowerBound..<tokens[last].bytes.upperBound
     rules.append(CSSRule(parent: frame.rule, atName: atName, prelude: tokens.trimmed(prelude), head: head))
     guard stop < frame.end, tokens[stop].kind == .openCurly else {
-      position = stop
+      position = stop + 1
       return
     }
     if open.count > StyleSheet.deepestNesting {

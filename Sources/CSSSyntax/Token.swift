@@ -54,6 +54,8 @@ public struct CSSFault: Sendable, Hashable {
     case closesNothing
     /// A selector without a block after it.
     case selectorWithoutBlock
+    /// A semicolon between rules: the rule after it is skipped.
+    case semicolonBeforeRule
     /// Blocks in blocks beyond `StyleSheet.deepestNesting`: what is in them was not read.
     case nestsTooDeep
   }

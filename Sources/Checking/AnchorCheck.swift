@@ -17,6 +17,8 @@ public struct AnchorFacts: Sendable {
     let name: UInt64
     /// The bytes of the link's destination in its source.
     let range: Range<Int>
+    /// The name as the link has it, where the range may hold more than the destination.
+    let writtenName: String?
   }
 
   init(page: PageReference) { self.page = page }
@@ -33,15 +35,18 @@ public struct AnchorFacts: Sendable {
   }
 
   /// Records the place that a link points to, if it points to one.
-  mutating func note(_ outcome: LinkResolver.Outcome, at range: Range<Int>) {
+  ///
+  /// - Parameter isExact: Whether the range holds the destination and nothing else.
+  mutating func note(_ outcome: LinkResolver.Outcome, at range: Range<Int>, isExact: Bool = true) {
+    func want(_ name: String, of target: PageReference) {
+      let writtenName = isExact ? nil : name
+      wanted.append(Wanted(target: target, name: decodedHash(name), range: range, writtenName: writtenName))
+    }
     switch outcome {
-    case .anchor(let name):
-      wanted.append(Wanted(target: page, name: decodedHash(name), range: range))
+    case .anchor(let name): want(name, of: page)
     case .file(let file, _, let fragment?):
-      guard case .page(let target, _) = file.target else { return }
-      wanted.append(Wanted(target: target, name: decodedHash(fragment), range: range))
-    default:
-      break
+      if case .page(let target, _) = file.target { want(fragment, of: target) }
+    default: break
     }
   }
 
@@ -89,8 +94,8 @@ extension CheckedLibrary {
     among names: [String]
   ) -> Diagnostic {
     let range = wanted.range.clamped(to: 0..<file.bytes.count)
-    let destination = String(decoding: file.bytes[range], as: UTF8.self)
-    let name = String(destination[(destination.firstIndex(of: "#") ?? destination.startIndex)...].dropFirst())
+    let destination = file.bytes[range]
+    let name = wanted.writtenName ?? String(decoding: destination.drop { $0 != hash }.dropFirst(), as: UTF8.self)
     let target = source(of: wanted.target)?.path ?? path(of: wanted.target).text
     return Diagnostic(
       .linkMissingAnchor,
@@ -106,6 +111,8 @@ extension CheckedLibrary {
     return anchorNames(in: file, bodyStart: source.bodyStart)
   }
 }
+
+private let hash = UInt8(ascii: "#")
 
 /// How many of a page's links to missing places get a near miss.
 private let mostNearMisses = 50

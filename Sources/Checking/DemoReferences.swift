@@ -35,7 +35,16 @@ extension CheckedLibrary {
     if length == 0 { return nil }
     let resolver = resolver(of: file)
     let outcome = resolver.resolve(base + address)
-    if case .missing(let path) = outcome, files.isPage(path) { return nil }
+    let page: SitePath? =
+      switch outcome {
+      case .missing(let path): files.page(meantBy: path)
+      case .file(let file, _, _): file.madePage
+      default: nil
+      }
+    if let page {
+      if case .missing(let path) = outcome, path == page { return nil }
+      return ("the site has no `\(address)`", "Write `\(file.page.reference(to: page))`.")
+    }
     // A draft's files are there when the demo is opened by itself.
     if case .draft = outcome { return nil }
     return linkDiagnostic(for: outcome, destination: address, at: place, from: resolver).map { ($0.message, $0.help) }
@@ -50,6 +59,6 @@ extension CheckedLibrary {
   }
 
   private func resolver(of file: ReferringFile) -> LinkResolver {
-    LinkResolver(library: self, page: file.page, source: file.source.path)
+    LinkResolver(library: self, page: file.page, source: file.source.path, isPublished: true)
   }
 }

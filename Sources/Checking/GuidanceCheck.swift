@@ -68,7 +68,7 @@ extension CheckedLibrary {
       for link in links {
         let outcome = resolver.resolve(link.destination)
         let exact = place.searched(for: file.bytes[link.range])
-        anchors.note(outcome, at: exact.bytes)
+        anchors.note(outcome, at: exact.bytes, isExact: exact != place)
         let diagnostic = linkDiagnostic(for: outcome, destination: link.destination, at: exact, from: resolver)
         if let diagnostic { diagnostics.append(diagnostic) }
       }

@@ -42,7 +42,7 @@ public struct NearMisses: Sendable {
 
     init(_ word: String) {
       self.word = word
-      // Words that are far too long are ignored.
+      // A word that is far too long counts as one without scalars, and is ignored.
       scalars = word.utf8.count > 8 * longest ? [] : Array(word.lowercased().unicodeScalars)
       letters = scalars.reduce(0) { $0 | 1 << UInt64($1.value & 63) }
     }
@@ -61,7 +61,7 @@ public struct NearMisses: Sendable {
 
   fileprivate func nearest(to word: String, within allowance: Int, in part: Range<Int>? = nil) -> String? {
     let wanted = Candidate(word)
-    guard wanted.scalars.count <= longest else { return nil }
+    guard (1...longest).contains(wanted.scalars.count) else { return nil }
     var best: (distance: Int, word: String)?
     for candidate in candidates[part ?? candidates.indices] {
       let most = best.map { $0.distance - 1 } ?? allowance

@@ -47,7 +47,7 @@ public struct HTMLNode: Sendable {
 public struct HTMLElement: Sendable {
   /// This element's place in `HTMLDocument.nodes`.
   public let index: Int
-  /// The name, in lower case for HTML; SVG's mixed-case names are as written.
+  /// The name in lower case, also that of an SVG element.
   public let name: String
   /// Whether it is an SVG or MathML element.
   public let isForeign: Bool

@@ -113,6 +113,17 @@ struct LibraryReviewTests {
     }
   }
 
+  @Test("names the missing place even if its link is several times in one text of the front matter")
+  func repeatedPlaces() throws {
+    let text = "---\ntitle: B\nname: N.\nfocus: See [a](#gone), then [b](#gone).\nannouncement: [Done]\n---\n"
+    try LibraryFixture.with(["Content/a/b.md": text]) { fixture in
+      let found = try fixture.review().diagnostics.filter { $0.rule.id == "link-missing-anchor" }
+      #expect(found.map(\.brief) == Array(repeating: "Content/a/b.md:4:8 link-missing-anchor", count: 2))
+      let message = "`Content/a/b.md` has no heading or element with the id `gone`"
+      #expect(found.map(\.message) == [message, message])
+    }
+  }
+
   @Test("reports a fault in a style sheet once, however many demos use it")
   func sharedSheet() throws {
     let demo = "<!doctype html><html lang=en><title>A</title><link rel=stylesheet href=../look.css><p>A</p>"

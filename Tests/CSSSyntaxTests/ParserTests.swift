@@ -59,6 +59,16 @@ struct ParserTests {
     #expect(outline("a { b: (;}) ; c: d }") == ["a{b:(;});c:d}"])
   }
 
+  @Test("has no rule whose selector begins after a semicolon or a stray bracket, as in browsers")
+  func skipped() {
+    #expect(outline("a { b: c }; d { e: f } g { h: i }") == ["a{b:c}", "g{h:i}"])
+    #expect(outline("a { } } d { e: f } g:not(h) { i: j }") == ["a{}", "g:not(h){i:j}"])
+    #expect(outline("@import 'a.css';; b { } c { }") == ["@import 'a.css'{}", "c{}"])
+    #expect(
+      outline("@media print { a { b: c }; d { e: f }; } g { };") == ["@media print{}", "0>a{b:c}", "0>d{e:f}", "g{}"]
+    )
+  }
+
   @Test("has places for rules, declarations and values")
   func places() throws {
     let marked = MarkedText("<style>1️⃣.a .b2️⃣ { 3️⃣color: 4️⃣red5️⃣ !important }</style>")
@@ -81,6 +91,7 @@ struct ParserTests {
       ("1️⃣/* never", CSSFault.Kind.commentNotClosed), ("a { b: 1️⃣'c\n' }", .stringNotClosed),
       ("a { b: 1️⃣url(c d) }", .addressBroken), ("a 1️⃣{ b: c", .blockNotClosed), ("a { } 1️⃣}", .closesNothing),
       ("a { } 1️⃣b", .selectorWithoutBlock), ("a { 1️⃣b c; d: e }", .selectorWithoutBlock),
+      ("a { }1️⃣; b { }", .semicolonBeforeRule), ("a { } ; 1️⃣b", .selectorWithoutBlock),
     ]
   )
   func faults(text: String, kind: CSSFault.Kind) throws {
@@ -93,7 +104,8 @@ struct ParserTests {
 
   @Test("has no errors if it is valid")
   func faultless() {
-    let text = "@charset \"utf-8\"; :root { --x: {}; } a::before { content: '}'; background: url(a.png) } b{}"
+    let text =
+      "@charset \"utf-8\"; @import 'a.css'; :root { --x: {}; } a::before { content: '}'; background: url(a.png) } b{}"
     #expect(parseStyleSheet(Array(text.utf8)).faults.isEmpty)
   }
 

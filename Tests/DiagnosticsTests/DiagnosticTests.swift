@@ -53,7 +53,10 @@ import Testing
     #expect(nearMiss(to: word, among: candidates) == meant)
   }
 
-  @Test("is not found for a different word", arguments: ["zebra", "", "x", String(repeating: "title", count: 20)])
+  @Test(
+    "is not found for a different word",
+    arguments: ["zebra", "", "x", String(repeating: "title", count: 20), String(repeating: "title", count: 200)]
+  )
   func notFound(word: String) {
     #expect(nearMiss(to: word, among: ["title", "name", "focus"]) == nil)
   }

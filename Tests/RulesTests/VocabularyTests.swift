@@ -106,6 +106,18 @@ struct VocabularyTests {
     )
   }
 
+  @Test("may have as many names of APIs as fit into its file")
+  func manyNames() throws {
+    let letters = Array("bcdefghijklmnopqrstuvwxyz")
+    let names = (0..<620).map { index in
+      "a\(letters[index % 25])\(letters[index / 25]).\(String(repeating: String(letters[index % 25]), count: 60))"
+    }
+    let apis = names.map { "    - { name: \($0), frameworks: UIKit }" }.joined(separator: "\n")
+    let text = entry(title: "Modal", body: "### SwiftUI\n\nUse `1️⃣\(names[619])`.\n")
+    let vocabulary = "kinds:\n- name: dialog\n  apis:\n\(apis)\n"
+    try expectDiagnostics(of: .nativeWrongFramework, in: library(["Content/a/modal.md": text], vocabulary))
+  }
+
   private func library(_ files: [String: String], _ vocabulary: String = dialogs) -> [String: String] {
     files.merging(["polite.yml": "vocabulary: dialogs.yml\n", "dialogs.yml": vocabulary]) { first, _ in first }
   }

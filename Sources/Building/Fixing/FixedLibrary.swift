@@ -21,7 +21,7 @@ extension LibraryReview {
     // Links to the web are followed once, after all fixes.
     var plain = self
     plain.external = nil
-    var review = try plain.run()
+    var (review, settings) = try plain.runWithSettings()
     var fixed = 0
     var files: Set<String> = []
     var unapplied: [Diagnostic] = []
@@ -35,11 +35,11 @@ extension LibraryReview {
       if pass.fixed.isEmpty, isRepeated { break }
       fixed += pass.fixed.count
       files.formUnion(pass.files)
-      review = try plain.run()
+      (review, settings) = try plain.runWithSettings()
     }
-    if external != nil { review = try run() }
+    if external != nil { (review, settings) = try runWithSettings() }
     let left = Outcome(
-      diagnostics: (review.diagnostics + unapplied).inReportOrder(),
+      diagnostics: (review.diagnostics + settings.settle(unapplied)).inReportOrder(),
       pages: review.pages,
       external: review.external
     )

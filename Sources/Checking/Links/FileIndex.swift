@@ -24,6 +24,14 @@ struct FileIndex: Sendable {
       self.target = target
       encodedPath = target.path.parts.map(encodedPart).joined(separator: "/")
     }
+
+    /// The page that the site has instead of the file; `nil` where it has the file itself, as it has those of entries.
+    var madePage: SitePath? {
+      switch target {
+      case .page(.home, let page), .page(.category, let page): page
+      case .page(.entry, _), .demo, .asset: nil
+      }
+    }
   }
 
   /// What a source file became.
@@ -92,9 +100,12 @@ struct FileIndex: Sendable {
     return page(text.hasSuffix(".html") ? String(text.dropLast(".html".count)) : text)
   }
 
-  /// Whether the site has a page at a path.
-  func isPage(_ path: SitePath) -> Bool {
-    path.text.hasSuffix(".html") && (path.text == "index.html" || named(fromRoot: path) != nil)
+  /// Returns the page of the site that is meant by the path of a page: the page at the path, or else that of the source
+  /// beside it.
+  func page(meantBy path: SitePath) -> SitePath? {
+    guard path.text.hasSuffix(".html") else { return nil }
+    let own = [CheckedLibrary.homePage, CheckedLibrary.coveragePage, CheckedLibrary.criteriaPage]
+    return own.contains(path) ? path : named(fromRoot: path).flatMap { targets[$0]?.target.path }
   }
 
   /// Returns the file of the page that a folder, or a page without its extension, refers to.

@@ -9,11 +9,16 @@ struct LinkResolver {
   private let folderPrefixes: [String]
   /// The page's own folder, percent-encoded, with `/` at its end unless it is the root.
   private let pageFolder: String
+  /// Whether the source is published as it is, so that its links must lead to files of the site.
+  private let isPublished: Bool
 
-  /// - Parameter source: The page's source file, below the library's root.
-  init(library: CheckedLibrary, page: SitePath, source: String) {
+  /// - Parameters:
+  ///   - source: The page's source file, below the library's root.
+  ///   - isPublished: Whether the source is published as it is.
+  init(library: CheckedLibrary, page: SitePath, source: String, isPublished: Bool = false) {
     self.library = library
     self.page = page
+    self.isPublished = isPublished
     var prefixes = [""]
     var start: String.Index?
     for slash in source.utf8.indices where source.utf8[slash] == slashByte {
@@ -124,7 +129,8 @@ struct LinkResolver {
 
   /// Returns the reference to write in the page's source for a file below `Content/`.
   func sourceReference(to file: String) -> String {
-    SitePath(parts: folder.parts + ["source"]).reference(to: SitePath(file))
+    let made = isPublished ? library.files.file(file)?.madePage : nil
+    return SitePath(parts: folder.parts + ["source"]).reference(to: made ?? SitePath(file))
   }
 }
 

@@ -44,6 +44,8 @@ private func words(for fault: CSSFault.Kind) -> (message: String, help: String) 
   case .blockNotClosed: ("this block is not closed", "Write the bracket at its end.")
   case .closesNothing: ("this bracket closes nothing", "Take it out, or open a block before it.")
   case .selectorWithoutBlock: ("this is neither a declaration nor a rule", "Look for a missing `:`, `;` or block.")
+  case .semicolonBeforeRule:
+    ("browsers skip the rule after this semicolon", "Take it out: no semicolon comes after a block.")
   case .nestsTooDeep:
     ("blocks nest deeper than \(StyleSheet.deepestNesting) here", "Close blocks where they end.")
   }

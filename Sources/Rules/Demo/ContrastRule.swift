@@ -28,7 +28,7 @@ let demoContrastCheck = Check<DemoSubject>(.demoContrast) { subject in
   var seen = OrderedGroups<ColourPair, (pair: ColourPair, schemes: [String])>()
   for isDark in [false, true] {
     let palette = Palette(styles, isDark: isDark)
-    for pair in pairs(of: styles, in: palette) where pair.ratio < pair.needed {
+    for pair in pairs(of: styles, in: palette) where pair.isLow {
       let scheme = isDark ? "dark" : "light"
       seen.update(pair, from: (pair, [])) { if $0.schemes.last != scheme { $0.schemes.append(scheme) } }
     }
@@ -50,6 +50,8 @@ struct ColourPair: Hashable {
   let needed: Double
   /// Byte offsets into the file.
   let place: Range<Int>
+
+  var isLow: Bool { ratio < needed }
 }
 
 /// Returns a ratio truncated to two decimals, not rounded up: 4.499 is not 4.5.

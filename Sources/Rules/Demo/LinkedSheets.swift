@@ -24,6 +24,9 @@ public struct LinkedSheet: Sendable {
 public typealias SheetReader = (PageSource) -> SourceFile?
 
 extension DemoSubject {
+  /// The rules of the library's style sheets that the demo uses.
+  var linkedRules: [StyleRule] { styleRules(of: linkedSheets.map(\.sheet)) }
+
   /// The maximum number of style sheets that are followed from one demo.
   static let mostSheets = 100
 

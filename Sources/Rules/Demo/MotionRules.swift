@@ -42,18 +42,20 @@ extension Rule {
 
 let demoMotionCheck = Check<DemoSubject>(.demoMotion) { subject in
   let styles = subject.facts.styles
-  let overrides = MotionOverrides(styles)
+  let overrides = MotionOverrides(styles, linked: subject.linkedRules)
   let inSheets = styles.rules.filter { $0.whenReduced != .no && !$0.isOnlyForReduced }.flatMap { rule in
     rule.rule.declarations.compactMap { declaration -> Diagnostic? in
-      guard let motion = Motion(declaration, in: rule.sheet), !overrides.undo(motion, declaration, of: rule) else {
-        return nil
-      }
+      guard let motion = Motion(declaration, among: rule.rule.declarations, in: rule.sheet),
+        !overrides.undo(motion, declaration, of: rule)
+      else { return nil }
       return diagnostic(for: motion, at: subject.file.range(declaration.bytes))
     }
   }
   let inAttributes = styles.attributes.flatMap { style in
     style.declarations.compactMap { declaration -> Diagnostic? in
-      guard let motion = Motion(declaration, in: style.sheet), !overrides.undoAttributes(motion) else { return nil }
+      guard let motion = Motion(declaration, among: style.declarations, in: style.sheet),
+        !overrides.undoAttributes(motion)
+      else { return nil }
       return diagnostic(for: motion, at: subject.file.range(style.attribute.range))
     }
   }
@@ -80,10 +82,12 @@ private let movers: Set<String> = ["animate", "animatetransform", "animatemotion
 
 let demoDrawingMotionCheck = Check<DemoSubject>(.demoDrawingMotion) { subject in
   let facts = subject.facts
-  let isCared = facts.scripts.source.contains("prefers-reduced-motion") || hidesForReduced(facts.styles)
+  let isCared =
+    facts.scripts.source.contains("prefers-reduced-motion")
+    || hidesForReduced(facts.styles.rules + subject.linkedRules)
   if isCared { return [] }
   return facts.elements.compactMap { element in
-    let isMover = movers.contains(element.name.lowercased()) && facts.isInDrawing(element)
+    let isMover = movers.contains(element.name) && facts.isInDrawing(element)
     guard isMover || element.name == "marquee" else { return nil }
     let property = (element["attributeName"] ?? element["attributename"])?.lowercased()
     if property.map(isStill) == true { return nil }
@@ -97,8 +101,8 @@ let demoDrawingMotionCheck = Check<DemoSubject>(.demoDrawingMotion) { subject in
 }
 
 /// Whether a style sheet shows or hides anything depending on a person's motion preference.
-private func hidesForReduced(_ styles: DemoStyles) -> Bool {
-  styles.rules.contains { rule in
+private func hidesForReduced(_ rules: [StyleRule]) -> Bool {
+  rules.contains { rule in
     (rule.whenReduced == .no || rule.isOnlyForReduced)
       && rule.rule.declarations.contains { ["display", "visibility", "content-visibility"].contains($0.name) }
   }

@@ -73,7 +73,7 @@ private func isIndeterminate(_ element: HTMLElement) -> Bool {
 
 let demoTwoMaximaCheck = Check<DemoSubject>(.demoTwoMaxima) { subject in
   let found = subject.facts.elements.filter { element in
-    ["progress", "meter", "input"].contains(element.name) && element["max"] != nil && element["aria-valuemax"] != nil
+    element["max"] != nil && element["aria-valuemax"] != nil && subject.facts.hasNativeRange(element)
   }
   if found.isEmpty { return [] }
   let removal = AttributeRemoval(of: "aria-valuemax", in: subject)
@@ -88,10 +88,16 @@ let demoTwoMaximaCheck = Check<DemoSubject>(.demoTwoMaxima) { subject in
   }
 }
 
+extension DemoFacts {
+  /// Whether an element's `max` is the maximum of a value that assistive technology is told.
+  fileprivate func hasNativeRange(_ element: HTMLElement) -> Bool {
+    ["progressbar", "meter", "slider", "spinbutton"].contains(nativeRole(of: element))
+  }
+}
+
 /// Whether an element's `max` certainly takes effect, and is the same as `aria-valuemax`.
 private func maximumIsSame(_ element: HTMLElement, _ facts: DemoFacts) -> Bool {
-  guard let native = facts.nativeRole(of: element), facts.explicitRole(of: element) ?? native == native,
-    native == "progressbar" || native == "meter" || native == "slider" || native == "spinbutton",
+  guard facts.explicitRole(of: element) ?? facts.nativeRole(of: element) == facts.nativeRole(of: element),
     let maximum = plainNumber(element["max"]), maximum == plainNumber(element["aria-valuemax"]),
     let minimum = plainNumber(element["min"] ?? "0")
   else { return false }

@@ -44,7 +44,7 @@ extension Rule {
 }
 
 let demoPositiveTabindexCheck = Check<DemoSubject>(.demoPositiveTabindex) { subject in
-  subject.facts.attributed.filter { $0["tabindex"].flatMap { Int($0) } ?? 0 > 0 }.map { element in
+  subject.facts.attributed.filter { $0.number(of: "tabindex") ?? 0 > 0 }.map { element in
     Diagnostic(
       .demoPositiveTabindex,
       at: subject.place(of: "tabindex", in: element),
@@ -80,17 +80,25 @@ let demoDanglingReferenceCheck = Check<DemoSubject>(.demoDanglingReference) { su
   if facts.isIncomplete { return [] }
   let missing = facts.elements.flatMap { element in
     element.attributes.filter { references.contains($0.name) }.flatMap { attribute in
-      words(of: attribute.value).filter { !facts.hasElement(withID: $0) }.map { (id: $0, attribute) }
+      words(of: attribute.value).filter { !facts.hasElement(withID: $0) }.map { (id: $0, attribute: attribute) }
     }
   }
   if missing.isEmpty { return [] }
   let shapes = IDShapes(facts.scripts)
-  return missing.filter { !shapes.couldBe($0.id) }.map { id, attribute in dangling(id, attribute, in: subject) }
+  // In a page with so many ids, every name is close to one. Nobody writes so many references that lead nowhere.
+  let near = NearMisses(facts.ids.count > 200 ? [] : facts.ids.keys.sorted())
+  return missing.filter { !shapes.couldBe($0.id) }.enumerated().map { index, reference in
+    let meant = index < 50 ? near.nearest(to: reference.id) : nil
+    return dangling(reference.id, reference.attribute, meaning: meant, in: subject)
+  }
 }
 
-private func dangling(_ id: String, _ attribute: HTMLAttribute, in subject: DemoSubject) -> Diagnostic {
-  // In a page with so many ids, every name is close to one.
-  let near = subject.facts.ids.count > 200 ? nil : nearMiss(to: id, among: subject.facts.ids.keys.sorted())
+private func dangling(
+  _ id: String,
+  _ attribute: HTMLAttribute,
+  meaning near: String?,
+  in subject: DemoSubject
+) -> Diagnostic {
   let value = subject.file.range(attribute.range.dropFirst(attribute.name.utf8.count))
   return Diagnostic(
     .demoDanglingReference,

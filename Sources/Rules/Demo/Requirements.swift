@@ -60,7 +60,7 @@ extension DemoSubject {
   }
 
   private func tabStop(_ element: HTMLElement, _ kind: ComponentKind, _ rule: Rule) -> Diagnostic? {
-    guard let index = element["tabindex"].flatMap({ Int($0) }), index >= 0 else { return nil }
+    guard let index = element.number(of: "tabindex"), index >= 0 else { return nil }
     return Diagnostic(
       rule,
       at: place(of: "tabindex", in: element),

@@ -78,8 +78,12 @@ let linkProtocolRelativeCheck = Check<PageSubject>(.linkProtocolRelative) { subj
 
 let linkOwnSiteCheck = Check<PageSubject>(.linkOwnSite) { subject in
   guard let base = subject.library.configuration.baseURL else { return [] }
-  let folder = base.hasSuffix("/") ? base : "\(base)/"
-  return subject.destinations.filter { link, _ in link.destination.hasPrefix(folder) }.map { link, passage in
+  let site = base.hasSuffix("/") ? String(base.dropLast()) : base
+  func isOwn(_ address: String) -> Bool {
+    guard address.hasPrefix(site) else { return false }
+    return address.dropFirst(site.count).first.map { "/?#".contains($0) } ?? true
+  }
+  return subject.destinations.filter { link, _ in isOwn(link.destination) }.map { link, passage in
     Diagnostic(
       .linkOwnSite,
       at: passage.range(link.range),

@@ -115,13 +115,15 @@ struct NativeTerms: Sendable {
 
   /// Splits a dotted name into a package in the tables and its last part, and any other name into all its parts.
   private func parts(_ bytes: [UInt8], _ run: Range<Int>) -> [Range<Int>] {
-    for package in packageNames where bytes[run].starts(with: package) {
-      let rest = run.lowerBound + package.count..<run.upperBound
-      return [run.lowerBound..<rest.lowerBound] + (rest.isEmpty ? [] : parts(bytes, rest))
+    var found: [Range<Int>] = []
+    var rest = run
+    while let package = packageNames.first(where: { bytes[rest].starts(with: $0) }) {
+      let end = rest.lowerBound + package.count
+      found.append(rest.lowerBound..<end)
+      rest = end..<run.upperBound
     }
-    if prefixes.contains(where: { bytes[run].starts(with: $0) }) { return [run] }
-    guard bytes[run].contains(where: { !isWordByte($0) }) else { return [run] }
-    return bytes[run].split { !isWordByte($0) }.map { $0.startIndex..<$0.endIndex }
+    if prefixes.contains(where: { bytes[rest].starts(with: $0) }) { return found + [rest] }
+    return found + bytes[rest].split { !isWordByte($0) }.map { $0.startIndex..<$0.endIndex }
   }
 
   /// A quick check that rules out nearly all words: a misspelt name begins or ends like one in the tables.

@@ -2,7 +2,7 @@
 ///
 /// - Returns: For each state, the next state for each byte, with 256 entries per state, where a capital counts as its
 ///   lower-case letter; and the indices of the phrases that end in each state. State 0 is the start.
-func automaton(of phrases: [[UInt8]]) -> (next: [UInt16], ends: [[Int]]) {
+func automaton(of phrases: [[UInt8]]) -> (next: [UInt32], ends: [[Int]]) {
   var trie = Trie()
   for (index, phrase) in phrases.enumerated() { trie.insert(phrase, index) }
   return trie.automaton()
@@ -30,8 +30,8 @@ private struct Trie {
 
   /// Computes every state's transition for every byte. Where no phrase continues, it is that of the longest suffix that
   /// begins another phrase.
-  func automaton() -> (next: [UInt16], ends: [[Int]]) {
-    var next = [UInt16](repeating: 0, count: children.count * 256)
+  func automaton() -> (next: [UInt32], ends: [[Int]]) {
+    var next = [UInt32](repeating: 0, count: children.count * 256)
     var ends = ends
     var fallback = [Int](repeating: 0, count: children.count)
     // Short prefixes come before long ones.
@@ -49,8 +49,8 @@ private struct Trie {
       }
       for (byte, child) in children[state] {
         fallback[child] = Int(next[state << 8 | Int(byte)])
-        next[state << 8 | Int(byte)] = UInt16(child)
-        if (0x61...0x7A).contains(byte) { next[state << 8 | Int(byte & 0xDF)] = UInt16(child) }
+        next[state << 8 | Int(byte)] = UInt32(child)
+        if (0x61...0x7A).contains(byte) { next[state << 8 | Int(byte & 0xDF)] = UInt32(child) }
         states.append(child)
       }
     }

@@ -5,7 +5,7 @@
 struct Phrases: Sendable {
   private let phrases: [[UInt8]]
   /// The next state for each byte, with 256 entries per state. A capital counts as its lower-case letter.
-  private let next: [UInt16]
+  private let next: [UInt32]
   /// The phrases that end in each state.
   private let ends: [[Int]]
   /// Whether a phrase ends in each state.

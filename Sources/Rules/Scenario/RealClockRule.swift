@@ -46,21 +46,33 @@ private let realTimeUsers: Set<String> = [
   "XMLHttpRequest", "fetch",
 ]
 
-/// Returns the first of them that a script creates or calls: `new Worker(…)`, `await fetch(…)`, `window.fetch(…)`; not
-/// a method with such a name.
+/// Returns the first of them that a script creates or calls: `new Worker(…)`, `fetch(…)`, `window.fetch(…)`; not a
+/// method with such a name.
 private func whatKeepsRealTime(in tokens: [ScriptToken]) -> String? {
-  for index in tokens.indices.dropLast() where tokens[index].kind == .word && realTimeUsers.contains(tokens[index].text)
-  {
-    guard tokens[index + 1].isMark("("), index > 0 else { continue }
-    let before = tokens[index - 1]
-    let isMember = before.isMark(".")
-    let isOfWindow = isMember && index > 1 && ["window", "self", "globalThis"].contains(tokens[index - 2].text)
-    let isMade = before.isWord("new")
-    let isCalled = !isMember && tokens[index].text == "fetch" && callers.contains(before.text)
-    if isMade || isCalled || isOfWindow { return "`\(tokens[index].text)`" }
+  /// The callees of the open brackets; `nil` for one that is none of them.
+  var open: [String?] = []
+  for index in tokens.indices {
+    if tokens[index].isMark("(") {
+      open.append(realTimeUser(before: index, in: tokens))
+    } else if tokens[index].isMark(")"), let user = open.popLast() ?? nil {
+      // Where a method or a function is declared, its body follows.
+      let isDeclared = index + 1 < tokens.count && tokens[index + 1].isMark("{")
+      if !isDeclared { return "`\(user)`" }
+    }
   }
   return nil
 }
 
-/// Tokens that can come before a function call, but not before a method declaration.
-private let callers: Set<String> = ["await", "return", "=", "=>", "(", ",", "?", ":", "!", "&&", "||", "??", "["]
+/// Returns the one of them that the bracket at a place may call.
+private func realTimeUser(before bracket: Int, in tokens: [ScriptToken]) -> String? {
+  guard bracket > 0, tokens[bracket - 1].kind == .word, realTimeUsers.contains(tokens[bracket - 1].text) else {
+    return nil
+  }
+  let name = tokens[bracket - 1].text
+  guard bracket > 1 else { return name == "fetch" ? name : nil }
+  let before = tokens[bracket - 2]
+  if before.isMark(".") {
+    return bracket > 2 && ["window", "self", "globalThis"].contains(tokens[bracket - 3].text) ? name : nil
+  }
+  return before.isWord("new") || name == "fetch" && !before.isMark("#") ? name : nil
+}

@@ -21,7 +21,7 @@ struct TellingWords: Sendable {
   /// The data for a scan. Apart from the automaton, it is small enough to stay in the processor's cache.
   private struct Table: Sendable {
     /// The automaton, and what ends at each of its states.
-    let next: [UInt16]
+    let next: [UInt32]
     let signs: [Signs]
     /// For each sequence of three bytes, by their classes, whether a phrase may begin with them, or the last byte is
     /// examined by itself.

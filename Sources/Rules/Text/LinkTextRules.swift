@@ -91,12 +91,15 @@ private func rawLinks(in passage: Passage) -> [SpokenLink] {
   let tags = passage.document.tags
   return tags.indices.compactMap { index in
     let tag = tags[index]
-    guard tag.name == "a", !tag.isClosing, tag["href"] != nil else { return nil }
+    // An element that is named by others says what they say.
+    guard tag.name == "a", !tag.isClosing, tag["href"] != nil, tag["aria-labelledby"] ?? "" == "" else { return nil }
     // Another rule reports elements that are never closed.
     guard let text = rawText(from: index, in: tags, of: passage.file) else { return nil }
+    let range = passage.range(tag.range)
+    if let own = tag["aria-label"], !own.allSatisfy(\.isWhitespace) { return SpokenLink(text: own, range: range) }
     let inside = tags[(index + 1)...].prefix { !($0.name == "a" && $0.isClosing) }
     let labels = ([tag] + inside).compactMap { $0["aria-label"] ?? $0["alt"] ?? $0["title"] ?? $0["aria-labelledby"] }
-    return SpokenLink(text: text.isEmpty ? labels.joined(separator: " ") : text, range: passage.range(tag.range))
+    return SpokenLink(text: text.isEmpty ? labels.joined(separator: " ") : text, range: range)
   }
 }
 

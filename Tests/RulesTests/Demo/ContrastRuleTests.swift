@@ -91,6 +91,66 @@ struct ContrastRuleTests {
     )
   }
 
+  @Test("knows the sizes of headings, of words and of percentages, and not to take the height of a line for one")
+  func sizes() throws {
+    try expectDemoDiagnostics(
+      of: .demoContrast,
+      in: demo(
+        style: """
+          h1, h2, h3 { color: #888; background: #fff } h4 { 1️⃣color: #888; background: #fff }
+          .a { font-size: x-large; color: #888; background: #fff } .b { font-size: 200%; color: #888; background: #fff }
+          .c { font: 1rem/2rem serif; 2️⃣color: #888; background: #fff }
+          """
+      )
+    )
+  }
+
+  @Test("looks at each selector of a rule")
+  func lists() throws {
+    try expectDemoDiagnostics(
+      of: .demoContrast,
+      in: demo(
+        style: """
+          .large, .small { 1️⃣color: #888; background: #fff } .large { font-size: 2rem }
+          .dark, .light { 2️⃣color: #bbb; background: #fff } .dark { background: #000 }
+          """
+      ),
+      saying: [
+        "the text of `.small` on its background has a contrast of 3.54 to 1 in light and in dark, and needs 4.5",
+        "the text of `.light` on its background has a contrast of 1.91 to 1 in light and in dark, and needs 4.5",
+      ]
+    )
+  }
+
+  @Test("chooses the colours of the scheme that the page has")
+  func schemes() throws {
+    let style = "p { color: light-dark(#000, #888); background: light-dark(#fff, #777) }"
+    #expect(try ratio(style) == nil)
+    #expect(try ratio(":root { color-scheme: light dark } \(style)")?.contains(" in dark,") == true)
+    #expect(try ratio(":root { color-scheme: dark } \(style)")?.contains(" in light and in dark,") == true)
+    try expectDemoDiagnostics(
+      of: .demoContrast,
+      in: demo(
+        style: style.replacing("color: light", with: "1️⃣color: light", maxReplacements: 1),
+        head: "<meta name=color-scheme content='light dark'>"
+      )
+    )
+  }
+
+  @Test("ignores what elements only have for a moment, and properties that a part of the page changes")
+  func uncertain() throws {
+    try expectDemoDiagnostics(
+      of: .demoContrast,
+      in: demo(
+        style: """
+          @starting-style { .a { color: #eee; background: #fff } }
+          @-moz-keyframes b { from { color: #eee; background: #fff } }
+          :root { --c: #eee } :root .c { --c: #000 } .c b { color: var(--c); background: #fff }
+          """
+      )
+    )
+  }
+
   @Test("finds a progress bar's value that has too little contrast with its track")
   func bars() throws {
     try expectDemoDiagnostics(

@@ -131,6 +131,15 @@ struct DocumentRuleTests {
     )
   }
 
+  @Test("report a semicolon that makes browsers skip a rule, and a stray bracket once")
+  func strayMarks() throws {
+    try expectDemoDiagnostics(
+      of: .demoBrokenStyle,
+      in: demo(style: "a { color: red }1️⃣; b { color: blue } c { color: red } 2️⃣}"),
+      saying: ["browsers skip the rule after this semicolon", "this bracket closes nothing"]
+    )
+  }
+
   @Test("report where a style sheet of thousands of selectors is read no further")
   func endless() throws {
     let selectors = (0..<30_000).map { ".a\($0)" }.joined(separator: ",")

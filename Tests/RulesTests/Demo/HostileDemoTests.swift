@@ -33,7 +33,7 @@ struct HostileDemoTests {
     "may have endless scripts",
     arguments: [
       "`${", "`", "'", "/", "(", "{", "a.b.", "x=document.createElement('p');", "'<p role=status>x</p>';", "`${a}-b`,",
-      "\\", "/*", "a:1,", "'row-'+", "x.append(y);", "<!--",
+      "\\", "/*", "a:1,", "'row-'+", "x.append(y);", "<!--", "'\\", "\\'", "/[", "/[/]",
     ]
   )
   func scripts(text: String) throws {

@@ -44,7 +44,8 @@ struct LocalFileRuleTests {
       <!doctype html><html lang="en"><title>T</title><img src=" there.png?v=2#x" srcset="there.png, there.png 2x" alt="">
       <img src="data:image/png;base64,a,b" srcset="data:image/png;base64,a,b 1x" alt=""><a href="#x">A</a><a href="">B</a>
       <a href="?a">C</a><a href="../upload/demo.html">D</a><a href="mailto:a@b.example">E</a><a href="../index.html">F</a>
-      <a href="https://a.example/x.html">G</a><a href="index.html">H</a><a href="index.md">I</a><a>J</a>
+      <a href="https://a.example/x.html">G</a><a href="../upload.html">H</a><a href="index.md">I</a><a>J</a>
+      <a href="../../index.html">L</a><a href="../../coverage.html">M</a>
       <script>fetch('x.json'); import('lodash'); show('./x.png')</script><style>p { background: url("#x") }</style>
       <meta http-equiv="refresh" content="9"><iframe srcdoc="<img src=there.png><a href='#x'>K</a>"></iframe>
       <form action=""></form><form action="https://a.example/"></form><svg><g fill="url(#x)" mask="none" /></svg>
@@ -86,6 +87,19 @@ struct LocalFileRuleTests {
     )
     #expect(found.first?.message == "there is no file `c/upload/thre.png` in Content/")
     #expect(found.first?.help == "Did you mean `there.png`?")
+  }
+
+  @Test("find links to sources of which the site has only pages, and to pages beside those sources")
+  func sources() throws {
+    let page = "<!doctype html><html lang=en><title>T</title><a 1️⃣href=../index.md>C</a><a 2️⃣href=index.html>U</a>"
+    let found = try expectDiagnostics(
+      of: .demoMissingFile,
+      in: ["Content/c/upload/demo.html": page + "<a 3️⃣href=../>D</a>"]
+    )
+    #expect(found.prefix(2).map(\.message) == ["the site has no `../index.md`", "the site has no `index.html`"])
+    #expect(
+      found.map(\.help) == ["Write `../index.html`.", "Write `../upload.html`.", "Did you mean `../index.html`?"]
+    )
   }
 
   @Test("find modules that no browser loads from a file, but not those that are served")

@@ -47,7 +47,12 @@ struct MarkupRuleTests {
   func tabindex() throws {
     try expectDemoDiagnostics(
       of: .demoPositiveTabindex,
-      in: demo("<b 1️⃣tabindex=\"2\"></b><b tabindex=0></b><b tabindex=-1></b><b tabindex=x></b>")
+      in: demo(
+        """
+        <b 1️⃣tabindex="2"></b><b tabindex=0></b><b tabindex=-1></b><b tabindex=x></b><b 2️⃣tabindex=" +3px"></b>
+        <b tabindex="- 2"></b><b tabindex="+-2"></b><b tabindex=""></b><b tabindex="99999999999999999999"></b>
+        """
+      )
     )
   }
 

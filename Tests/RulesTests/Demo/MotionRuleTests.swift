@@ -27,6 +27,37 @@ struct MotionRuleTests {
     )
   }
 
+  @Test("find a transition in several declarations")
+  func longhands() throws {
+    try expectDemoDiagnostics(
+      of: .demoMotion,
+      in: demo(
+        style: """
+          .a { 1️⃣transition-property: opacity, transform; transition-duration: 1s }
+          .b { transition-property: opacity; transition-duration: 1s } .c { transition-property: transform }
+          .d { transition-property: none; transition-duration: 1s } .e { transition-duration: 1s }
+          """
+      )
+    )
+  }
+
+  @Test("ignore motion that a style sheet from another file undoes, if that may win")
+  func undoneElsewhere() throws {
+    let link = "<link rel=stylesheet href=still.css>"
+    for (rule, marker) in [
+      ("* { animation: none !important }", ""), (".a { animation: none }", ""), ("* { animation: none }", "1️⃣"),
+    ] {
+      try expectDiagnostics(
+        of: .demoMotion,
+        in: [
+          "Content/a/upload/index.md": entry(),
+          "Content/a/upload/still.css": "@media (prefers-reduced-motion: reduce) { \(rule) }",
+          "Content/a/upload/demo.html": demo(style: ".a { \(marker)animation: turn 1s }", head: link),
+        ]
+      )
+    }
+  }
+
   @Test("ignore what is not motion, or takes no time")
   func still() throws {
     try expectDemoDiagnostics(

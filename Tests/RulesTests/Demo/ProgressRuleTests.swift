@@ -38,6 +38,21 @@ struct ProgressRuleTests {
     )
   }
 
+  @Test("assume that an image in what names an indicator has a name")
+  func namedByImages() throws {
+    try expectDemoDiagnostics(
+      of: .unnamedProgress,
+      in: demo(
+        """
+        <b id=a><img src="data:," alt="Uploading"></b><div role=progressbar aria-labelledby=a></div>
+        <label><img src="data:," alt="Uploading"><progress></progress></label>
+        <b id=b aria-label="">Uploading</b><div role=progressbar aria-labelledby=b></div>
+        <b id=c><img src="data:," alt=""></b>1️⃣<div role=progressbar aria-labelledby=c></div>
+        """
+      )
+    )
+  }
+
   @Test("assume that a script fills a label, and that one that refers to elements names them")
   func namedLater() throws {
     try expectDemoDiagnostics(
@@ -88,6 +103,7 @@ struct ProgressRuleTests {
         """
         <progress max="10" 1️⃣aria-valuemax="10.0" value="1"></progress><meter max="1" 2️⃣aria-valuemax="2"></meter>
         <progress max="10"></progress><div role="progressbar" aria-valuemax="10"></div>
+        <input type="text" role="spinbutton" max="10" aria-valuemax="10">
         """
       )
     )

@@ -41,7 +41,8 @@ struct AddressRuleTests {
     let files = [
       "polite.yml": "base-url: https://patterns.example/p\n",
       "Content/a/upload.md": entry(
-        body: "[a](1️⃣https://patterns.example/p/a/upload.html) [b](https://patterns.example/) [c](upload.md)\n"
+        body: "[a](1️⃣https://patterns.example/p/a/upload.html) [b](https://patterns.example/) [c](upload.md) "
+          + "[d](2️⃣https://patterns.example/p) [e](3️⃣https://patterns.example/p#x) [f](https://patterns.example/pp)\n"
       ),
     ]
     try expectDiagnostics(of: .linkOwnSite, in: files)

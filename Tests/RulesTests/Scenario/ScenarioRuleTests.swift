@@ -181,10 +181,15 @@ struct ScenarioRuleTests {
           - element: { role: dialog, name: Save note }
           - element: { role: image, name: Save note }
           - element: { role: list }
+          - element: { role: group }
+          - element: { role: deletion }
       """
     let script =
       "x.setAttribute('role', 'dialog'); y.append(document.createElement('progress')); z.innerHTML = `<ul></ul>`"
-    let source = note.replacing("</body>", with: "<svg role=\"img\"></svg><script>\(script)</script></body>")
+    let source = note.replacing(
+      "</body>",
+      with: "<svg role=\"img\"></svg><address><s></s></address><script>\(script)</script></body>"
+    )
     try expectDiagnostics(of: .scenarioUnknownRole, in: library(steps, source))
   }
 

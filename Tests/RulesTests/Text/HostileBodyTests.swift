@@ -22,6 +22,12 @@ struct HostileBodyTests {
     }
   }
 
+  @Test("may have the name of a package very many times in one word")
+  func packages() throws {
+    let names = String(repeating: "androidx.compose.material3", count: 10_000)
+    try expectDiagnostics(of: .nativeWrongFramework, in: entry(body: "## UIKit\n\n`1️⃣\(names)`\n"))
+  }
+
   @Test("have a vague name reported after the words of an example, in any case and between any quotation marks")
   func offers() throws {
     let body = """

@@ -24,6 +24,12 @@ struct LinkTextRuleTests {
   func telling() throws {
     let body = "[Here is how](upload.md), [more on labels](upload.md), [Go](upload.md#x) [](upload.md), `[here](x)`\n"
     try expectDiagnostics(of: .textVagueLink, in: entry(body: body.replacing("[Go]", with: "[Go to upload]")))
+    let named = """
+      <a href="upload.md" aria-label="How it is named">here</a> <a href="upload.md" aria-labelledby="title">here</a>
+      1️⃣<a href="upload.md" aria-label="here">Labels</a>
+
+      """
+    try expectDiagnostics(of: .textVagueLink, in: entry(body: named))
   }
 
   @Test("find a link without text")

@@ -22,15 +22,28 @@ extension DemoFacts {
     let references = (element["aria-labelledby"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
     if !references.isEmpty {
       let named = references.compactMap { ids[$0]?.first }
-      let text = squeezed(named.map { $0["aria-label"] ?? self.text(in: $0) }.joined(separator: " "))
+      let text = squeezed(named.map { spokenLabel(of: $0) ?? self.text(in: $0) }.joined(separator: " "))
       if !text.isEmpty { return .given(text) }
-      if !scripts.isEmpty { return .unknown }
+      if !scripts.isEmpty || named.contains(where: mayNameWithoutText) { return .unknown }
     }
-    let own = squeezed(element["aria-label"] ?? "")
-    if !own.isEmpty { return .given(own) }
+    if let own = spokenLabel(of: element) { return .given(own) }
     if let name = label(of: element) ?? content(of: element) { return name }
     let title = squeezed(element["title"] ?? "")
     return title.isEmpty ? .missing : .given(title)
+  }
+
+  /// Returns the text of `aria-label`, unless it is empty.
+  private func spokenLabel(of element: HTMLElement) -> String? {
+    element["aria-label"].map(squeezed).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether an element without text may name another, by the text alternative of an image in it, for example.
+  private func mayNameWithoutText(_ element: HTMLElement) -> Bool {
+    func isNamed(_ element: HTMLElement) -> Bool {
+      ["input", "select", "svg"].contains(element.name)
+        || ["alt", "aria-label", "aria-labelledby", "title"].contains { element[$0]?.isEmpty == false }
+    }
+    return isNamed(element) || descendants(of: element).prefix(2_000).contains(where: isNamed)
   }
 
   private func label(of element: HTMLElement) -> AccessibleName? {
@@ -39,7 +52,8 @@ extension DemoFacts {
     let around = labelAround(element).flatMap { ($0["for"] ?? id) == id ? $0 : nil }
     guard let label = (id.isEmpty ? nil : labels[id]) ?? around else { return nil }
     let text = text(in: label)
-    return text.isEmpty ? (scripts.isEmpty ? nil : .unknown) : .given(text)
+    if !text.isEmpty { return .given(text) }
+    return scripts.isEmpty && !mayNameWithoutText(label) ? nil : .unknown
   }
 
   /// Returns the name from an element's content, or from what HTML itself uses to name it.
@@ -48,7 +62,8 @@ extension DemoFacts {
     guard let role = role(of: element), rolesNamedByContent.contains(role) else { return nil }
     let text = text(in: element)
     // An image inside may name it, and a script may fill it.
-    return text.isEmpty ? (hasElements(in: element) || !scripts.isEmpty ? .unknown : nil) : .given(text)
+    if !text.isEmpty { return .given(text) }
+    return scripts.isEmpty && descendants(of: element).allSatisfy { _ in false } ? nil : .unknown
   }
 }
 

@@ -57,18 +57,23 @@ struct DemoFacts: Sendable {
     labelsAround[element.index].flatMap { document.nodes[$0].element }
   }
 
-  /// Returns the text in an element, with single spaces, cut off after some four hundred bytes or two thousand nodes.
+  /// Returns the text in an element, with single spaces and without what it holds of scripts, styles and templates, cut
+  /// off after some four hundred bytes or two thousand nodes.
   func text(in element: HTMLElement) -> String {
     var text = ""
-    for index in (element.index + 1..<ends[element.index]).prefix(2_000) where text.utf8.count < 400 {
-      if case .text(let part) = document.nodes[index].content { text += part.prefix(400) }
+    var index = element.index + 1
+    while index < min(ends[element.index], element.index + 2_000), text.utf8.count < 400 {
+      let node = document.nodes[index]
+      if case .text(let part) = node.content { text += part.prefix(400) }
+      let isShown = node.element.map { !["script", "style", "template"].contains($0.name) } ?? true
+      index = isShown ? index + 1 : ends[index]
     }
     return squeezed(text)
   }
 
-  /// Whether an element contains other elements.
-  func hasElements(in element: HTMLElement) -> Bool {
-    document.nodes[element.index + 1..<ends[element.index]].contains { $0.element != nil }
+  /// The elements that an element contains.
+  func descendants(of element: HTMLElement) -> some Sequence<HTMLElement> {
+    document.nodes[element.index + 1..<ends[element.index]].lazy.compactMap(\.element)
   }
 
   /// Whether an element, or one that contains it, is permanently hidden from assistive technology.
@@ -125,7 +130,7 @@ private func drawnNodes(of document: HTMLDocument) -> [Bool] {
   isDrawn.reserveCapacity(document.nodes.count)
   for node in document.nodes {
     let parent = node.parent.flatMap { document.nodes[$0].element }
-    let isInDrawing = node.parent.map { isDrawn[$0] } ?? false && parent?.name.lowercased() != "foreignobject"
+    let isInDrawing = node.parent.map { isDrawn[$0] } ?? false && parent?.name != "foreignobject"
     isDrawn.append(isInDrawing || node.element?.name == "svg")
   }
   return isDrawn

@@ -15,6 +15,8 @@ struct DemoStyles: Sendable {
   static let mostSelectors = 30_000
   /// The `style` attributes that are not empty.
   let attributes: [StyleAttribute]
+  /// The words of `<meta name="color-scheme">`, which says what colours the page has where no rule does.
+  let schemes: Set<String>
 
   init(_ document: HTMLDocument, file: SourceFile) {
     var sheets: [StyleSheet] = []
@@ -32,6 +34,8 @@ struct DemoStyles: Sendable {
     cut = reader.cut
     hasLayers = sheets.contains { sheet in sheet.rules.contains { $0.atName == "layer" } }
     attributes = document.elements.compactMap(StyleAttribute.init)
+    let scheme = document.elements.first { $0.name == "meta" && $0["name"]?.lowercased() == "color-scheme" }
+    schemes = Set((scheme?["content"] ?? "").lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
   }
 }
 
@@ -74,11 +78,13 @@ private func isCSS(_ element: HTMLElement) -> Bool {
   ["", "text/css"].contains(element["type"]?.lowercased() ?? "")
 }
 
-/// At-rules whose blocks contain no rules for elements.
+/// At-rules whose blocks contain no rules for elements as they are shown.
 private let otherBlocks: Set<String> = [
-  "keyframes", "-webkit-keyframes", "font-face", "page", "property", "counter-style", "font-feature-values",
-  "font-palette-values", "view-transition", "position-try", "color-profile",
+  "font-face", "page", "property", "counter-style", "font-feature-values", "font-palette-values", "view-transition",
+  "position-try", "color-profile", "starting-style",
 ]
+
+private func holdsOther(_ atName: String) -> Bool { otherBlocks.contains(atName) || atName.hasSuffix("keyframes") }
 
 /// Reads lists of selectors, each list once, up to the maximum for the demo.
 private struct SelectorCache {
@@ -100,6 +106,12 @@ private struct SelectorCache {
   }
 }
 
+/// Returns the style rules of sheets, up to the maximum for a demo.
+func styleRules(of sheets: [StyleSheet]) -> [StyleRule] {
+  var reader = SelectorCache()
+  return sheets.flatMap { styleRules(of: $0, media: nil, order: 0, &reader) }
+}
+
 private func styleRules(
   of sheet: StyleSheet,
   media: StyleSheet?,
@@ -111,7 +123,7 @@ private func styleRules(
   var texts = [FullSelector?](repeating: nil, count: sheet.rules.count)
   var result: [StyleRule] = []
   for (place, rule) in sheet.rules.enumerated() {
-    isOther[place] = rule.parent.map { isOther[$0] } ?? false || otherBlocks.contains(rule.atName ?? "")
+    isOther[place] = rule.parent.map { isOther[$0] } ?? false || holdsOther(rule.atName ?? "")
     let outer = rule.parent.flatMap { texts[$0] }
     texts[place] = rule.atName == nil ? FullSelector(rule, of: sheet, in: outer) : outer
     if isOther[place] || rule.declarations.isEmpty { continue }

@@ -4,9 +4,9 @@ import CSSSyntax
 enum Motion: Sendable, Hashable {
   case animation, transition, scrolling
 
-  /// Determines the kind of motion that a declaration causes by itself, if any. Names with a vendor prefix are ignored,
-  /// because they accompany the plain ones.
-  init?(_ declaration: CSSDeclaration, in sheet: StyleSheet) {
+  /// Determines the kind of motion that a declaration causes together with the others of its block, if any. Names with
+  /// a vendor prefix are ignored, because they accompany the plain ones.
+  init?(_ declaration: CSSDeclaration, among block: [CSSDeclaration], in sheet: StyleSheet) {
     switch declaration.name {
     case "animation":
       guard
@@ -14,10 +14,15 @@ enum Motion: Sendable, Hashable {
       else { return nil }
       self = .animation
     case "animation-name":
-      guard sheet.tokens[declaration.value].contains(where: { isAnimationName($0, sheet) }) else { return nil }
+      guard sheet.tokens[declaration.value].contains(where: { isName($0, sheet) }) else { return nil }
       self = .animation
     case "transition":
       guard sheet.split(declaration.value).contains(where: { moves($0, sheet) }) else { return nil }
+      self = .transition
+    case "transition-property":
+      guard sheet.split(declaration.value).contains(where: { isMoved($0, sheet) }),
+        block.contains(where: { $0.name == "transition-duration" && takesTime($0.value, sheet) })
+      else { return nil }
       self = .transition
     case "scroll-behavior":
       guard says("smooth", declaration.value, sheet) else { return nil }
@@ -52,9 +57,16 @@ private func says(_ word: String, _ run: Range<Int>, _ sheet: StyleSheet) -> Boo
   sheet.tokens[run].contains { $0.kind == .ident && sheet.name(of: $0) == word }
 }
 
-private func isAnimationName(_ token: CSSToken, _ sheet: StyleSheet) -> Bool {
+/// Whether a word is a name, not a keyword for no name or for what other declarations give.
+private func isName(_ token: CSSToken, _ sheet: StyleSheet) -> Bool {
   guard token.kind == .ident || token.kind == .string else { return false }
   return !["none", "initial", "inherit", "unset", "revert", "revert-layer"].contains(sheet.name(of: token))
+}
+
+/// Whether one part of a `transition-property` is a property whose change moves something.
+private func isMoved(_ run: Range<Int>, _ sheet: StyleSheet) -> Bool {
+  guard run.count == 1, let word = sheet.tokens[run].first else { return false }
+  return isName(word, sheet) && !isStill(sheet.name(of: word))
 }
 
 /// Whether one part of a `transition` moves something.
@@ -96,16 +108,21 @@ struct MotionOverrides {
   /// motion.
   private static let mostCompared = 100
 
-  init(_ styles: DemoStyles) {
+  /// - Parameter linked: The rules of style sheets from other files, which may come before or after the demo's own.
+  init(_ styles: DemoStyles, linked: [StyleRule]) {
     ignoresOrder = styles.hasLayers
-    for rule in styles.rules where rule.whenReduced == .yes {
-      for (motion, isImportant) in undone(by: rule) {
-        for selector in rule.selectors {
-          let undoing = Undoing(selector: selector, isImportant: isImportant, order: rule.order)
-          bySelector[motion, default: [:]][selector.text, default: Last()].note(undoing)
-          if selector.isSimple, rules[motion, default: []].count < Self.mostCompared {
-            rules[motion, default: []].append(undoing)
-          }
+    for rule in styles.rules { note(rule, order: rule.order) }
+    for rule in linked { note(rule, order: .max) }
+  }
+
+  private mutating func note(_ rule: StyleRule, order: Int) {
+    if rule.whenReduced != .yes { return }
+    for (motion, isImportant) in undone(by: rule) {
+      for selector in rule.selectors {
+        let undoing = Undoing(selector: selector, isImportant: isImportant, order: order)
+        bySelector[motion, default: [:]][selector.text, default: Last()].note(undoing)
+        if selector.isSimple, rules[motion, default: []].count < Self.mostCompared {
+          rules[motion, default: []].append(undoing)
         }
       }
     }
@@ -143,7 +160,7 @@ private func undone(by rule: StyleRule) -> [(Motion, isImportant: Bool)] {
   for declaration in rule.rule.declarations {
     for motion in stopped(by: declaration, in: rule.sheet) { result.append((motion, declaration.isImportant)) }
     // A replacement for an animation in a rule for reduced motion was chosen on purpose.
-    if rule.isOnlyForReduced, let motion = Motion(declaration, in: rule.sheet) {
+    if rule.isOnlyForReduced, let motion = Motion(declaration, among: rule.rule.declarations, in: rule.sheet) {
       result.append((motion, declaration.isImportant))
     }
   }

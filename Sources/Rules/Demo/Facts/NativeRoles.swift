@@ -39,7 +39,7 @@ extension DemoFacts {
   }
 
   private func isList(_ element: HTMLElement) -> Bool {
-    element["multiple"] != nil || element["size"].flatMap { Int($0) } ?? 0 > 1
+    element["multiple"] != nil || element.number(of: "size") ?? 0 > 1
   }
 
   private func inputRole(of element: HTMLElement) -> String? {
@@ -79,30 +79,30 @@ private let plainRoles: [String: String] = [
 /// The roles that elements could have in a browser, by their names and whatever their attributes and place, for what a
 /// scenario may mention.
 let rolesByElement: [String: [String]] = [
-  "a": ["link", "generic"], "area": ["link", "generic"], "abbr": ["generic"], "article": ["article"],
-  "aside": ["complementary", "generic"], "audio": ["audio"], "b": ["generic"], "blockquote": ["blockquote"],
-  "button": ["button"], "canvas": ["canvas", "img", "image"], "caption": ["caption"], "code": ["code"],
+  "a": ["link", "generic"], "abbr": ["generic"], "address": ["group"], "area": ["link", "generic"],
+  "article": ["article"], "aside": ["complementary", "generic"], "audio": ["audio"], "b": ["generic"],
+  "bdi": ["generic"], "bdo": ["generic"], "blockquote": ["blockquote"], "body": ["generic"], "button": ["button"],
+  "canvas": ["canvas", "img", "image"], "caption": ["caption"], "code": ["code"], "data": ["generic"],
   "datalist": ["listbox"], "dd": ["definition"], "del": ["deletion"], "details": ["group"], "dfn": ["term"],
-  "dialog": ["dialog"], "div": ["generic"], "dl": ["list"], "dt": ["term"], "em": ["emphasis"],
-  "fieldset": ["group"], "figcaption": ["caption", "generic"], "figure": ["figure"],
-  "footer": ["contentinfo", "generic"], "form": ["form", "generic"], "h1": ["heading"], "h2": ["heading"],
-  "h3": ["heading"], "h4": ["heading"], "h5": ["heading"], "h6": ["heading"], "header": ["banner", "generic"],
-  "hgroup": ["group"], "hr": ["separator"], "html": ["document"], "iframe": ["iframe"],
-  "img": ["img", "image", "presentation", "none"],
+  "dialog": ["dialog"], "div": ["generic"], "dl": ["list"], "dt": ["term"], "em": ["emphasis"], "fieldset": ["group"],
+  "figcaption": ["caption", "generic"], "figure": ["figure"], "footer": ["contentinfo", "generic"],
+  "form": ["form", "generic"], "h1": ["heading"], "h2": ["heading"], "h3": ["heading"], "h4": ["heading"],
+  "h5": ["heading"], "h6": ["heading"], "header": ["banner", "generic"], "hgroup": ["group"], "hr": ["separator"],
+  "html": ["document"], "i": ["generic"], "iframe": ["iframe"], "img": ["img", "image", "presentation", "none"],
   "input": [
     "textbox", "button", "checkbox", "radio", "slider", "spinbutton", "searchbox", "combobox", "switch", "date",
     "time", "colorwell", "group",
   ],
-  "ins": ["insertion"], "legend": ["legend"], "li": ["listitem"], "main": ["main"], "mark": ["mark"],
-  "math": ["math"], "menu": ["list"], "meter": ["meter"], "nav": ["navigation"], "ol": ["list"],
-  "optgroup": ["group"], "option": ["option"], "output": ["status"], "p": ["paragraph"],
-  "progress": ["progressbar"], "search": ["search"], "section": ["region", "generic"],
-  "select": ["combobox", "listbox"], "span": ["generic"], "strong": ["strong"], "sub": ["subscript"],
-  "summary": ["button"], "sup": ["superscript"],
+  "ins": ["insertion"], "legend": ["legend"], "li": ["listitem"], "main": ["main"], "mark": ["mark"], "math": ["math"],
+  "menu": ["list"], "meter": ["meter"], "nav": ["navigation"], "ol": ["list"], "optgroup": ["group"],
+  "option": ["option"], "output": ["status"], "p": ["paragraph"], "pre": ["generic"], "progress": ["progressbar"],
+  "q": ["generic"], "s": ["deletion"], "samp": ["generic"], "search": ["search"], "section": ["region", "generic"],
+  "select": ["combobox", "listbox"], "small": ["generic"], "span": ["generic"], "strong": ["strong"],
+  "sub": ["subscript"], "summary": ["button"], "sup": ["superscript"],
   "svg": ["img", "image", "graphics-document", "graphics-object", "graphics-symbol", "group"], "table": ["table"],
   "tbody": ["rowgroup"], "td": ["cell", "gridcell"], "textarea": ["textbox"], "tfoot": ["rowgroup"],
   "th": ["columnheader", "rowheader", "cell", "gridcell"], "thead": ["rowgroup"], "time": ["time"], "tr": ["row"],
-  "ul": ["list"], "video": ["video"],
+  "u": ["generic"], "ul": ["list"], "video": ["video"],
 ]
 
 /// Whether an attribute is one of HTML's or SVG's event handlers: `onclick`, not `once`.
@@ -111,16 +111,19 @@ func isEventHandler(_ name: String) -> Bool {
 }
 
 private let eventNames: Set<String> = [
-  "abort", "animationcancel", "animationend", "animationiteration", "animationstart", "auxclick", "beforeinput",
-  "beforematch", "beforetoggle", "beforeunload", "begin", "blur", "cancel", "canplay", "canplaythrough", "change",
-  "click", "close", "contextmenu", "copy", "cuechange", "cut", "dblclick", "drag", "dragend", "dragenter", "dragleave",
-  "dragover", "dragstart", "drop", "durationchange", "emptied", "end", "ended", "error", "focus", "focusin", "focusout",
-  "formdata", "hashchange", "input", "invalid", "keydown", "keypress", "keyup", "load", "loadeddata", "loadedmetadata",
-  "loadstart", "message", "mousedown", "mouseenter", "mouseleave", "mousemove", "mouseout", "mouseover", "mouseup",
-  "offline", "online", "pagehide", "pageshow", "paste", "pause", "play", "playing", "pointercancel", "pointerdown",
+  "abort", "afterprint", "animationcancel", "animationend", "animationiteration", "animationstart", "auxclick",
+  "beforeinput", "beforematch", "beforeprint", "beforetoggle", "beforeunload", "begin", "blur", "cancel", "canplay",
+  "canplaythrough", "change", "click", "close", "command", "contextlost", "contextmenu", "contextrestored", "copy",
+  "cuechange", "cut", "dblclick", "drag", "dragend", "dragenter", "dragleave", "dragover", "dragstart", "drop",
+  "durationchange", "emptied", "end", "ended", "error", "focus", "focusin", "focusout", "formdata",
+  "gotpointercapture", "hashchange", "input", "invalid", "keydown", "keypress", "keyup", "languagechange", "load",
+  "loadeddata", "loadedmetadata", "loadstart", "lostpointercapture", "message", "messageerror", "mousedown",
+  "mouseenter", "mouseleave", "mousemove", "mouseout", "mouseover", "mouseup", "offline", "online", "pagehide",
+  "pagereveal", "pageshow", "pageswap", "paste", "pause", "play", "playing", "pointercancel", "pointerdown",
   "pointerenter", "pointerleave", "pointermove", "pointerout", "pointerover", "pointerup", "popstate", "progress",
-  "ratechange", "repeat", "reset", "resize", "scroll", "scrollend", "securitypolicyviolation", "seeked", "seeking",
-  "select", "slotchange", "stalled", "storage", "submit", "suspend", "timeupdate", "toggle", "touchcancel", "touchend",
-  "touchmove", "touchstart", "transitioncancel", "transitionend", "transitionrun", "transitionstart", "unload",
-  "volumechange", "waiting", "wheel",
+  "ratechange", "rejectionhandled", "repeat", "reset", "resize", "scroll", "scrollend", "securitypolicyviolation",
+  "seeked", "seeking", "select", "selectionchange", "selectstart", "slotchange", "stalled", "storage", "submit",
+  "suspend", "timeupdate", "toggle", "touchcancel", "touchend", "touchmove", "touchstart", "transitioncancel",
+  "transitionend", "transitionrun", "transitionstart", "unhandledrejection", "unload", "volumechange", "waiting",
+  "wheel",
 ]

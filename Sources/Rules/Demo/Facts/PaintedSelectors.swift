@@ -13,7 +13,8 @@ struct PaintedSelectors {
     let selector: Selector
     var ink: Paint?
     var ground: Paint?
-    var isLarge = false
+    /// The largest size in CSS pixels that a rule gives the text.
+    var size: Double?
     /// Whether a single rule gives both.
     var isPair = false
     /// Whether one of them is in a rule that may or may not apply.
@@ -33,9 +34,10 @@ struct PaintedSelectors {
       let ink = rule.rule["color"].map { Paint(declaration: $0, sheet: rule.sheet) }
       let ground = lastGround(of: rule).map { Paint(declaration: $0, sheet: rule.sheet) }
       if let ink { inkNames += names(in: ink) }
+      let size = largestSize(in: rule)
       for selector in rule.selectors {
         looks.update(selector.text, from: Look(selector: selector)) { look in
-          look.take(ink, ground, isLarge: isLarge(rule), isSure: truth == .yes)
+          look.take(ink, ground, size: size, isSure: truth == .yes)
         }
       }
     }
@@ -43,22 +45,21 @@ struct PaintedSelectors {
 
   /// Returns the pairs of text and background, where rules for one selector give both.
   func textPairs(in palette: Palette) -> [ColourPair] {
-    var done: Set<Range<Int>> = []
-    return looks.values.compactMap { look in
+    let pairs = looks.values.compactMap { look -> ColourPair? in
       let text = look.selector.text
       guard look.isPair, !look.isUnsure, !isOff(look.selector), let ink = look.ink,
         let ground = look.ground, let paper = palette.ground(ground), let colour = palette.colour(ink)
       else { return nil }
-      let place = ink.declaration.bytes
-      guard done.insert(place).inserted else { return nil }
       let isGraphic = !look.selector.subject.isDisjoint(with: ["progress", "meter", "hr", "svg"])
       return ColourPair(
         what: isGraphic ? "the colour of `\(text)` on its background" : "the text of `\(text)` on its background",
         ratio: colour.over(paper).contrast(with: paper),
         needed: isGraphic || look.isLarge ? 3 : 4.5,
-        place: place
+        place: ink.declaration.bytes
       )
     }
+    // A declaration counts once: for a selector whose contrast is too low, if there is one.
+    return (pairs.filter(\.isLow) + pairs).unique(by: \.place)
   }
 
   /// Returns the pairs of a native progress bar's value and its track.
@@ -88,8 +89,8 @@ struct PaintedSelectors {
 }
 
 extension PaintedSelectors.Look {
-  mutating func take(_ ink: PaintedSelectors.Paint?, _ ground: PaintedSelectors.Paint?, isLarge: Bool, isSure: Bool) {
-    if isLarge { self.isLarge = true }
+  mutating func take(_ ink: PaintedSelectors.Paint?, _ ground: PaintedSelectors.Paint?, size: Double?, isSure: Bool) {
+    if let size { self.size = max(size, self.size ?? size) }
     if ink == nil && ground == nil { return }
     if !isSure {
       isUnsure = true
@@ -100,6 +101,12 @@ extension PaintedSelectors.Look {
     if let ground, self.ground?.declaration.isImportant != true || ground.declaration.isImportant {
       self.ground = ground
     }
+  }
+
+  /// Whether the text may be large: from 24 CSS pixels, or from 18.66 if it is bold (WCAG 2.2, "large scale"). Another
+  /// rule may make it bold, so 18.66 is enough here.
+  var isLarge: Bool {
+    (size ?? selector.subject.compactMap { headingSizes[$0] }.max()).map { $0 >= 18.66 } ?? false
   }
 }
 
@@ -131,17 +138,34 @@ private func isOff(_ selector: Selector) -> Bool {
   ["disabled", "inert"].contains { selector.text.contains($0) }
 }
 
-/// Whether a rule may make its text large: from 24 CSS pixels, or from 18.66 if it is bold (WCAG 2.2, "large scale").
-/// Another rule may make it bold, so 18.66 is enough here. `rem` and `em` count as 16 pixels.
-private func isLarge(_ rule: StyleRule) -> Bool {
-  let tokens = ["font-size", "font"].compactMap { rule.rule[$0] }.flatMap { rule.sheet.tokens[$0.value] }
-  let sizes = tokens.compactMap(rule.sheet.number).compactMap { number -> Double? in
-    switch number.unit {
-    case "px": number.value
-    case "pt": number.value * 4 / 3
-    case "rem", "em": number.value * 16
-    default: nil
-    }
+/// The sizes in CSS pixels that browsers give the headings that are large without a rule (HTML, 15.3.6 Sections and
+/// headings).
+private let headingSizes = ["h1": 32.0, "h2": 24, "h3": 18.72]
+
+/// The words for sizes, in CSS pixels (CSS Fonts Module Level 4, section 2.5).
+private let namedSizes = [
+  "xx-small": 9.6, "x-small": 12, "small": 13.33, "medium": 16, "large": 19.2, "x-large": 24, "xx-large": 32,
+  "xxx-large": 48, "smaller": 13.33, "larger": 19.2,
+]
+
+/// Returns the largest size in CSS pixels that a rule may give its text; `nil` if it gives none. `rem`, `em` and 100 %
+/// count as 16 pixels.
+private func largestSize(in rule: StyleRule) -> Double? {
+  let sheet = rule.sheet
+  let tokens = ["font-size", "font"].compactMap { rule.rule[$0] }.flatMap { declaration in
+    // In `font`, the height of a line follows a slash.
+    sheet.tokens[declaration.value].prefix { sheet.value(of: $0) != "/" }
   }
-  return sizes.max().map { $0 >= 18.66 } ?? false
+  return tokens.compactMap { token -> Double? in
+    guard let number = sheet.number(of: token) else {
+      return token.kind == .ident ? namedSizes[sheet.name(of: token)] : nil
+    }
+    switch number.unit {
+    case "px": return number.value
+    case "pt": return number.value * 4 / 3
+    case "rem", "em": return number.value * 16
+    case "%": return number.value * 16 / 100
+    default: return nil
+    }
+  }.max()
 }

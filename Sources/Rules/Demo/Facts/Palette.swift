@@ -7,16 +7,18 @@ struct Palette: Sendable {
   private var values: [String: (run: Range<Int>, sheet: StyleSheet)] = [:]
   /// Properties that another rule or an unknown condition may change.
   private var unsure: Set<String> = []
-  private var followsScheme = false
+  /// The words of the root's `color-scheme`.
+  private var schemes: Set<String>
 
   init(_ styles: DemoStyles, isDark: Bool) {
     self.isDark = isDark
+    schemes = styles.schemes
     for rule in styles.rules {
       let truth = isDark ? rule.inDark : rule.inLight
       if truth == .no { continue }
       let isRoot = rule.selectors.contains { isRootSelector($0) }
       // A rule for the root in a certain state, such as `:root[data-theme=dark]`, does not affect the plain root.
-      if !isRoot, rule.selectors.allSatisfy({ $0.text.hasPrefix(":root") || $0.text.hasPrefix("html") }) { continue }
+      if !isRoot, rule.selectors.allSatisfy(isRootInState) { continue }
       take(rule, truth: truth, isRoot: isRoot)
     }
     for style in styles.attributes { unsure.formUnion(style.declarations.map(\.name).filter { $0.hasPrefix("--") }) }
@@ -25,7 +27,7 @@ struct Palette: Sendable {
   private mutating func take(_ rule: StyleRule, truth: Truth, isRoot: Bool) {
     for declaration in rule.rule.declarations {
       if declaration.name == "color-scheme", isRoot, truth == .yes {
-        followsScheme = rule.sheet.tokens[declaration.value].contains { rule.sheet.name(of: $0) == "dark" }
+        schemes = Set(rule.sheet.tokens[declaration.value].map(rule.sheet.name))
       }
       guard declaration.name.hasPrefix("--") else { continue }
       if isRoot, truth == .yes {
@@ -35,6 +37,9 @@ struct Palette: Sendable {
       }
     }
   }
+
+  /// Whether the root uses dark colours: if it has no others, or a person prefers them.
+  private var usesDark: Bool { schemes.contains("dark") && (isDark || !schemes.contains("light")) }
 
   /// The names of the properties, in order.
   var names: [String] { values.keys.filter { !unsure.contains($0) }.sorted() }
@@ -60,10 +65,15 @@ struct Palette: Sendable {
       return values[name].flatMap { colour($0.run, of: $0.sheet, depth: depth + 1, name: name) }
     case "light-dark":
       guard arguments.count == 2 else { return nil }
-      return colour(arguments[isDark && followsScheme ? 1 : 0], of: sheet, depth: depth + 1, name: nil)
+      return colour(arguments[usesDark ? 1 : 0], of: sheet, depth: depth + 1, name: nil)
     default: return Colour(run, of: sheet)
     }
   }
 }
 
 private func isRootSelector(_ selector: Selector) -> Bool { selector.text == ":root" || selector.text == "html" }
+
+/// Whether a selector is for the root in a certain state.
+private func isRootInState(_ selector: Selector) -> Bool {
+  selector.isSimple && !selector.subject.isDisjoint(with: [":root", "html"])
+}

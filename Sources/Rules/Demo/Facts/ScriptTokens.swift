@@ -41,6 +41,12 @@ private struct ScriptReader {
   var tokens: [ScriptToken] = []
   /// For each template whose hole is being read, how many braces are open in the hole.
   private var holes: [Int] = []
+  /// For each kind of quote, the end of the last line on which one did not end. The escaped quotes before it end
+  /// nothing either.
+  private var unclosedUntil: [UInt8: Int] = [:]
+  /// The longest pattern that is read, in bytes: without a limit, each slash of a long line could be followed to its
+  /// end.
+  private static let longestPattern = 1_000
 
   init(_ source: [UInt8], in range: Range<Int>) {
     self.source = source
@@ -120,7 +126,8 @@ private struct ScriptReader {
     let start = position
     var isInClass = false
     position += 1
-    while position < end, source[position] != 0x0A {
+    let limit = min(end, start + Self.longestPattern)
+    while position < limit, source[position] != 0x0A {
       let byte = source[position]
       if byte == UInt8(ascii: "/"), !isInClass {
         position += 1
@@ -138,11 +145,13 @@ private struct ScriptReader {
   private mutating func readString() {
     let start = position
     let quote = source[position]
+    if start < unclosedUntil[quote, default: 0] { return readMark(quote) }
     position += 1
     while position < end, source[position] != quote, source[position] != 0x0A {
       position += source[position] == UInt8(ascii: "\\") ? 2 : 1
     }
     guard position < end, source[position] == quote else {
+      unclosedUntil[quote] = position
       position = start + 1
       return append(.mark, from: start)
     }
