@@ -37,7 +37,11 @@ extension InTheBrowser {
         });
         </script>
         """
-      let steps = [step(.presses(["+"]), .visible("Plus")), step(.presses(["Control++"]), .visible("Larger"))]
+      let (alone, together) = (
+        step(.presses(["+"]), .visible("Plus")), step(.presses(["Control++"]), .visible("Larger"))
+      )
+      // With another key, WebKitGTK's driver presses the key that has the plus sign, without Shift.
+      let steps = kind == .webkit ? [alone] : [alone, together]
       #expect(try playAll(Scenario(steps), on: [page], in: kind).flatMap(\.failures) == [])
     }
   }

@@ -163,6 +163,15 @@ extension InTheBrowser {
         notes: ["one @16.7", "two @16.7", "timer @16.7"]
       ),
       Page(
+        name: "keeps what is no timer when all timers are cleared",
+        after: 200,
+        script: """
+          AbortSignal.timeout(100).addEventListener('abort', ({ target }) => note(target.reason.name));
+          for (let id = setTimeout(() => note('gone'), 50); id > 0; id -= 1) clearTimeout(id);
+          """,
+        notes: ["TimeoutError @100"]
+      ),
+      Page(
         name: "goes on when a script that has run is moved",
         after: 200,
         body: "<div><script src=\"data:text/javascript,0\"></script></div>",

@@ -110,6 +110,13 @@ struct MutantPlanningTests {
     let planned = plannedMutants(MutantSite.merged([("one", cells)]), scenarios: [scenario])
     let days = planned.filter { $0.kind == "name-gone" }.map(\.target)
     #expect(days == ["gridcell “1 May”", "gridcell “2 May”", "gridcell “3 May”", "gridcell “8 May”"])
+    // A label has the first 40 characters of a name.
+    let long = String(repeating: "Monday ", count: 9)
+    let label = JSONValue.string("gridcell “\(long.prefix(40))”")
+    let named = Self.site("name", ["at": "#days > tr:nth-of-type(2) > td:nth-of-type(10)", "label": label])
+    let other = Self.scenario("one", [Self.step(.opens, .inert(ElementReference(role: "gridcell", name: long)))])
+    let chosen = plannedMutants(MutantSite.merged([("one", cells + [named])]), scenarios: [other])
+    #expect(chosen.contains { $0.kind == "name-gone" && $0.target.contains("Monday") })
     let buttons = (1...9).map {
       Self.site("name", ["at": .string("#tools > button:nth-of-type(\($0))"), "label": "button “A”"])
     }

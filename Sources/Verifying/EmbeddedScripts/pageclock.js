@@ -85,17 +85,21 @@
     return true;
   }
 
-  function set(handler, delay, words, isRepeated) {
+  /** Sets a timer. Only those of the same kind can be cleared by their number: a page may clear all numbers in turn. */
+  function set(handler, delay, words, isRepeated, kind = "timer") {
     const time = max(0, delay | 0);
     lastNumber += 1;
     timers[lastNumber] = {
       __proto__: null, at: now + (level > DEEP ? max(4, time) : time), order: lastNumber, words, level: level + 1,
-      handler: typeof handler === "function" ? handler : `${handler}`, every: isRepeated ? time : -1,
+      handler: typeof handler === "function" ? handler : `${handler}`, every: isRepeated ? time : -1, kind,
     };
     return lastNumber;
   }
 
-  function clear(number) { delete timers[number | 0]; }
+  function clear(number, kind = "timer") {
+    const timer = timers[number | 0];
+    if (timer && timer.kind === kind) delete timers[number | 0];
+  }
 
   /** The number of the timer that is due first; 0 if there is none. Of several due at the same time, the one set first. */
   function firstTimer() {
@@ -229,9 +233,9 @@
   // The browser is idle once everything that is due has run.
   replace(globalThis, "requestIdleCallback", (words) => {
     const callback = words[0];
-    return set(() => { callback({ didTimeout: false, timeRemaining: () => 50 }); }, 1, [], false);
+    return set(() => { callback({ didTimeout: false, timeRemaining: () => 50 }); }, 1, [], false, "idle");
   });
-  replace(globalThis, "cancelIdleCallback", (words) => clear(words[0]));
+  replace(globalThis, "cancelIdleCallback", (words) => clear(words[0], "idle"));
 
   replace(Performance.prototype, "now", told);
   replace(Performance.prototype, "timeOrigin", () => ORIGIN);
@@ -278,7 +282,7 @@
   replace(AbortSignal, "timeout", (words) => {
     const controller = new RealController();
     const reason = new RealException("signal timed out", "TimeoutError");
-    set(() => { apply(abort, controller, [reason]); }, min(words[0], 0x7fffffff), [], false);
+    set(() => { apply(abort, controller, [reason]); }, min(words[0], 0x7fffffff), [], false, "signal");
     return apply(signalOf, controller, []);
   });
   if (globalThis.Scheduler) {
@@ -289,9 +293,9 @@
       if (!(delay > 0) || (signal && signal.aborted)) return post();
       return new RealPromise((done, fail) => {
         const run = () => { try { done(post()); } catch (error) { fail(error); } };
-        const number = set(run, delay, [], false);
+        const number = set(run, delay, [], false, "task");
         // A task that is aborted before it is due is told at once.
-        if (signal) apply(listen, signal, ["abort", () => { if (timers[number]) { clear(number); run(); } }]);
+        if (signal) apply(listen, signal, ["abort", () => { if (timers[number]) { clear(number, "task"); run(); } }]);
       });
     });
   }

@@ -24,7 +24,10 @@ package func plannedMutants(_ sites: [MutantSite], scenarios: [Scenario]) -> [Mu
 /// Returns the sites without most of those that are alike: what breaks one breaks the others in the same way. Elements
 /// that a scenario names are preferred, then the first ones.
 private func sampled(_ sites: [MutantSite], namedBy scenarios: [Scenario]) -> [MutantSite] {
-  let names = Set(scenarios.flatMap(\.neededElements).compactMap(\.value.name))
+  // Labels have only the beginning of a long name (`mutating.js`).
+  let names = Set(scenarios.flatMap(\.neededElements).compactMap(\.value.name)).map {
+    String(decoding: $0.utf16.prefix(40), as: UTF16.self)
+  }
   var groups = OrderedGroups<[String], [Int]>()
   for (index, site) in sites.enumerated() {
     groups.update(site.likeness?.key ?? ["\(index)"], from: []) { $0.append(index) }
