@@ -266,7 +266,7 @@
       script.onload = done;
       script.onerror = () => {
         delete loaded[name];
-        say("This could not be loaded.");
+        say("This did not load.");
       };
       document.head.append(script);
     });
@@ -422,13 +422,8 @@
   /** Loads the search when somebody first wants it: by focusing its field, or with a slash outside a text field. */
   function offerSearch(root) {
     const input = root.querySelector("input");
-    const load = () => {
-      const script = document.createElement("script");
-      script.src = root.dataset.search;
-      document.head.append(script);
-    };
-    if (document.activeElement === input) load();
-    else input.addEventListener("focus", load, { once: true });
+    if (document.activeElement === input) load("search.js");
+    input.addEventListener("focus", () => load("search.js"));
     // Speech input may press the slash by accident, so it must be possible to turn it off (WCAG 2.2, 2.1.4).
     const button = document.querySelector("[data-shortcut]");
     if (!button) return;

@@ -20,7 +20,6 @@ struct SiteContext {
     .text("home") { $0.url(CheckedLibrary.homePage) }, .optionalText("repository", \.library.configuration.repository),
     .text("stylesheet") { $0.url(SitePath("assets/polite.css")) },
     .text("script") { $0.url(SitePath("assets/polite.js")) },
-    .text("searchScript") { $0.url(SitePath("assets/search.js")) },
     .text("coverage") { $0.url(CheckedLibrary.coveragePage) },
     .text("criteria") { $0.url(CheckedLibrary.criteriaPage) },
     .list("categories", has: "hasCategories", category) { site in site.listed.map { (site, $0) } },
