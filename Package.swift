@@ -150,7 +150,7 @@ let package = Package(
     tests("YAMLTree", ["Diagnostics"]),
     tests("Hashing"),
     tests("PatternLibrary", ["Diagnostics", "Hashing"]),
-    tests("Loading", ["Platform", "Diagnostics", "YAMLTree", "Hashing", "PatternLibrary"]),
+    tests("Loading", ["Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"]),
     tests("Markup", ["Diagnostics", "CCMark"]),
     tests("HTMLTree"),
     tests("Checking", ["Diagnostics", "Loading", "PatternLibrary", "Markup"]),

@@ -17,7 +17,9 @@ extension InTheBrowser {
       let results = try verification(in: .chromium).run().results
       #expect(results.count { $0.run.purpose == .claim } > 60)
       for diagnostic in diagnostics(in: results) where diagnostic.severity != .note { Issue.record("\(diagnostic)") }
-      for result in results where result.run.purpose == .inspection {
+      let inspections = results.filter { $0.run.purpose == .inspection }
+      #expect(inspections.count > 10)
+      for result in inspections {
         #expect(result.observed.motionSamples >= result.run.scenario.steps.count, "\(result.run.name)")
       }
     }
@@ -30,7 +32,9 @@ extension InTheBrowser {
       verification.groups = verification.groups.filter { group in
         group.plays[0].purpose == .claim && !group.plays[0].scenario.asksForMotion
       }
-      for result in verification.run().results {
+      let results = verification.run().results
+      #expect(results.count > 60)
+      for result in results {
         for failure in result.observed.failures { Issue.record("\(result.run.name): \(failure)") }
       }
     }
@@ -46,7 +50,9 @@ extension InTheBrowser {
             frame: "iframe[src$='/\(run.demo.stem).stage.html']"
           )
         }
-        for (run, observed) in zip(runs, try playAll(plays, count: 3)) {
+        let observed = try playAll(plays, count: 3)
+        #expect(observed.count == runs.count)
+        for (run, observed) in zip(runs, observed) {
           for failure in observed.failures { Issue.record("\(run.name): \(failure)") }
         }
       }
@@ -70,10 +76,13 @@ extension InTheBrowser {
     func inFirefox() throws {
       var verification = try verification(in: .firefox)
       verification.looksFurther = false
-      verification.groups = try shortestOfEach.map { TestRunGroup(plays: [$0]) }
+      let runs = try shortestOfEach
+      verification.groups = runs.map { TestRunGroup(plays: [$0]) }
       for isByKeyboard in [false, true] {
         verification.style.byKeyboard = isByKeyboard
-        for result in verification.run().results {
+        let results = verification.run().results
+        #expect(Set(results.map(\.run.name)) == Set(runs.map(\.name)))
+        for result in results {
           for failure in result.observed.failures { Issue.record("\(result.run.name): \(failure)") }
         }
       }
@@ -103,6 +112,7 @@ extension InTheBrowser {
           return run.scenario.given == Conditions() && [.claim, .mistake].contains(run.purpose)
         }
         let ofEach = Dictionary(grouping: plays) { $0.demo.page.text }.values
+        try #require(ofEach.count > 20)
         return ofEach.compactMap { $0.min { $0.scenario.lengthOnStage < $1.scenario.lengthOnStage } }
           .sorted { $0.name < $1.name }
       }

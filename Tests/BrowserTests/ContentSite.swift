@@ -21,7 +21,6 @@ struct ContentSite: Sendable {
     let entry: String
     let stem: String
     let scenarios: [Scenario]
-    let isWrong: Bool
   }
 
   /// The paths of all pages, relative to the site's folder and sorted.
@@ -55,16 +54,11 @@ struct ContentSite: Sendable {
     library = checkLibrary(tree, siteFiles: [], threads: 2).library
     demos = tree.entries.map(\.entry).flatMap { entry in
       entry.demos.map { demo in
-        let path = "\(entry.category)/\(entry.slug)/\(demo.stem.value).html"
-        let file = tree.demoFiles.first { $0.entry == entry.id && $0.stem == demo.stem.value }
-        let text = file.flatMap { try? String(contentsOfFile: $0.absolutePath, encoding: .utf8) } ?? ""
-        let isWrong = text.contains("<meta name=\"polite:wrong\"")
-        return PlayedDemo(
-          path: path,
+        PlayedDemo(
+          path: "\(entry.category)/\(entry.slug)/\(demo.stem.value).html",
           entry: "\(entry.category)/\(entry.slug).html",
           stem: demo.stem.value,
-          scenarios: demo.scenarios,
-          isWrong: isWrong
+          scenarios: demo.scenarios
         )
       }
     }

@@ -114,6 +114,9 @@ extension InTheBrowser {
           try session.emulate(EmulatedMedia(print: true))
           let parts = try session.execute(unseen)
           #expect(parts == [], "\(page)")
+          for part in page.hasSuffix("bar.html") ? [".stage-frame", ".scenario", ".evidence li"] : [] {
+            #expect(try session.execute("return document.querySelector('\(part)') !== null") == true, "\(part)")
+          }
           try session.emulate(EmulatedMedia())
           let paper: JSONValue = [
             "printBackground": true, "preferCSSPageSize": true, "paperWidth": .number(8.27),

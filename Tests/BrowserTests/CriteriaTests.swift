@@ -550,14 +550,15 @@ extension InTheBrowser {
         try session.open(site + "criteria.html#" + Self.address)
         try until(session, "return document.querySelectorAll('.mine-item').length === 4")
         try session.emulate(EmulatedMedia(print: true))
-        let seen = """
-          return Array.from(document.querySelectorAll(arguments[0]), (one) => one.checkVisibility()).every(Boolean);
+        let isSeen = """
+          return Array.from(document.querySelectorAll(arguments[0]), (one) => String(one.checkVisibility()));
           """
-        #expect(try session.execute(seen, [".mine-item h3, .mine-item .steps dd, .mine-entry h2"]) == true)
-        let tools = "header .scripted, .mine-bar, .mine-note, .mine-movers, button"
-        let hidden =
-          "return Array.from(document.querySelectorAll(arguments[0]), (one) => one.checkVisibility()).some(Boolean)"
-        #expect(try session.execute(hidden, [.string(tools)]) == false)
+        for part in [".mine-item h3", ".mine-item .steps dd", ".mine-entry h2"] {
+          #expect(try Set(session.execute(isSeen, [.string(part)]).strings) == ["true"], "\(part)")
+        }
+        for tool in ["header .scripted", ".mine-bar", ".mine-note", ".mine-movers", "button"] {
+          #expect(try Set(session.execute(isSeen, [.string(tool)]).strings) == ["false"], "\(tool)")
+        }
         let box = "return getComputedStyle(document.querySelector('.mine-item h3'), '::before').content"
         #expect(try session.execute(box).string?.contains("☐") == true)
         let whose = "return getComputedStyle(document.querySelector('.mine-item .badge'), '::after').content"

@@ -14,9 +14,11 @@ extension InTheBrowser {
         let process = try Self.verify(library, scratch: scratch)
         Thread.sleep(forTimeInterval: seconds + Double.random(in: 0...0.5))
         let isEarly = process.isRunning
+        let isSeen = !Self.processes(mentioning: scratch.path, except: nil).isEmpty
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
         #expect(isEarly || seconds > 1, "it was over before it could be ended")
+        #expect(isSeen || seconds > 1, "its processes cannot be seen, so nobody would see those that it leaves")
         #expect(Self.processesLeft(mentioning: scratch.path) == [])
         let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
         // A folder that was made at the moment of a kill is empty, and nothing is watching over it yet.

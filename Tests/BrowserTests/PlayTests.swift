@@ -62,7 +62,8 @@ extension InTheBrowser {
       """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8"><title>Save</title>\(wrong)
-      <style>.turns { animation: turn 1s infinite } @keyframes turn { to { rotate: 1turn } }</style></head>
+      <style>@media (prefers-reduced-motion: no-preference) { .turns { animation: turn 1s infinite } }
+      @keyframes turn { to { rotate: 1turn } }</style></head>
       <body><main>
       <h1 tabindex="-1">A note</h1>
       <label for="note">Note</label> <input id="note">
@@ -303,6 +304,15 @@ extension InTheBrowser {
         let time = "return getComputedStyle(document.querySelector('.play-ring')).transitionDuration"
         #expect(try session.execute(time) == "0s")
         #expect(try session.execute("return document.getAnimations().length") == 0)
+      }
+      try onPage(in: .chromium, emulating: EmulatedMedia(reducedMotion: true)) { session in
+        try play("moves", in: session)
+        try untilOver(session)
+        let unsure = "cannot be checked here, because you asked for less motion"
+        let lines = try lines(session)
+        #expect(lines.filter { $0.hasSuffix(unsure) } == ["Then something on the page moves \(unsure)"], "\(lines)")
+        let end = "All 7 expectations that were checked were met. 1 cannot be checked here."
+        #expect(try session.execute(Self.end).string?.hasPrefix(end) == true)
       }
     }
 

@@ -191,15 +191,16 @@ struct FixProofTests {
 
   @Test("is not applied to a file in another encoding, whose meaning is unknown")
   func encoding() throws {
-    let latin = Array("layout: entry\ntitle: A\nname: B\nannouncement: [C]\n".utf8)
-    let body = Array("---\n### Focus\n- On the caf".utf8) + [0xe9] + Array(".\n### Announcements\n- Done\n".utf8)
-    let head = Array("---\n".utf8)
-    let before = SourceFile(path: "Content/a.md", bytes: head + latin + body)
-    let after = SourceFile(
-      path: "Content/a.md",
-      bytes: head + latin + Array("focus: On the caf\u{fffd}.\n".utf8) + body
-    )
-    #expect(!keepsPromises(before, after, [.key("focus")]))
+    func keepsPromise(_ letter: [UInt8], _ lifted: String) -> Bool {
+      let head = "---\nlayout: entry\ntitle: A\nname: B\nannouncement: [C]\n"
+      let body = Array("---\n### Focus\n- On the caf".utf8) + letter + Array(".\n".utf8)
+      let before = SourceFile(path: "Content/a.md", bytes: Array(head.utf8) + body)
+      let after = SourceFile(path: "Content/a.md", bytes: Array("\(head)focus: On the caf\(lifted).\n".utf8) + body)
+      return keepsPromises(before, after, [.key("focus")])
+    }
+    #expect(!keepsPromise([0xe9], "\u{fffd}"))
+    #expect(keepsPromise(Array("é".utf8), "é"))
+    #expect(keepsPromise(Array("\u{fffd}".utf8), "\u{fffd}"))
   }
 
   @Test("is given up early when nearly none of many keeps its promise", .timeLimit(.minutes(3)))

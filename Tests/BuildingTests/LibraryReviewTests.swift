@@ -22,7 +22,8 @@ struct LibraryReviewTests {
       let before = try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path)
       let found = Set(try fixture.review().diagnostics.map(\.brief))
       #expect(try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path) == before)
-      #expect(found.isSuperset(of: try fixture.diagnostics()))
+      let built = try fixture.diagnostics()
+      #expect(built.count > 5 && found.isSuperset(of: built))
       #expect(found.contains("Templates/footer.mustache:2:8 template-unknown-name"))
     }
   }

@@ -25,6 +25,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
     for call in calls { #expect(call.contains("\"$GITHUB_ACTION_PATH/Scripts/action.sh\" ")) }
     let environment = steps.last?["env"]?.entries ?? [:]
     let inputs = action["inputs"]?.entries ?? [:]
+    #expect(Set(inputs.keys).isSuperset(of: ["root", "strict", "arguments"]))
     #expect(Set(environment.keys) == Set(inputs.keys.map { "POLITE_\($0.uppercased())" }))
     for name in inputs.keys {
       #expect(environment["POLITE_\(name.uppercased())"] == "${{ inputs.\(name) }}")

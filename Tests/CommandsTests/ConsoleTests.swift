@@ -235,10 +235,16 @@ struct WrongCallTests {
     #expect(!Recording(isInteractive: false, environment: ["TERM": "xterm"]).terminal.showsMotion)
     #expect(!Recording(isInteractive: true, environment: ["TERM": "dumb"]).terminal.showsMotion)
     #expect(Recording(isInteractive: true, environment: ["TERM": "xterm"]).terminal.showsMotion)
-    let clock = Clock()
-    let line = ProgressLine("Building", "pages", on: nil) { clock.now.load(ordering: .relaxed) }
-    clock.set(5000)
-    line.update(done: 1, of: 2)
-    line.finish()
+    let lines = try ["--verbose", "--quiet"].map { option in
+      let recording = Recording(isInteractive: true, environment: ["TERM": "xterm"])
+      let sample = try #require(invocation(["sample", option], on: recording).0)
+      return (ProgressLine("Building", "pages", for: sample), recording)
+    }
+    wait(milliseconds: 1010)
+    let isShown = lines.map { line, recording in
+      line.update(done: 1, of: 2)
+      return recording.errors.contains("Building: 1 of 2 pages")
+    }
+    #expect(isShown == [true, false])
   }
 }

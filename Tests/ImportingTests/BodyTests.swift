@@ -81,17 +81,20 @@ import Testing
     #expect(conversion.places("import-liquid").count == 3)
   }
 
-  @Test("that is never closed leads to diagnostics, however much there is")
-  func unclosed() {
-    let tags = [
-      "{% highlight html %}", "{% raw %}", "{%", "{{", "{% comment %}", "<example>\n", "{::nomarkdown}", "{:",
-      "{::comment}",
+  @Test(
+    "that is never closed is reported or stays, however much there is",
+    arguments: [
+      ("{% highlight html %}", "import-liquid"), ("{% raw %}", "import-liquid"), ("{% comment %}", "import-liquid"),
+      ("<example>\n", "import-example-unclosed"), ("{::comment}", "import-attribute-list"), ("{%", nil), ("{{", nil),
+      ("{:", nil),
     ]
-    for tag in tags {
-      let conversion = imported("---\ntitle: Lamp\n---\n" + String(repeating: tag, count: 4_000) + "\nend\n")
-      #expect(conversion.entries == 1)
-      #expect(conversion.body.contains("end"))
-    }
+  )
+  func unclosed(tag: String, rule: String?) {
+    let text = String(repeating: tag, count: 4_000) + "\nend\n"
+    let conversion = imported("---\ntitle: Lamp\n---\n\(text)")
+    #expect(conversion.entries == 1)
+    #expect(conversion.body.hasSuffix("\nend\n"))
+    if let rule { #expect(conversion.rules.contains(rule)) } else { #expect(conversion.body == "\n\(text)") }
   }
 }
 
@@ -104,6 +107,7 @@ import Testing
     #expect(body("## Part {#one}\n") == "\n## Part <a id=\"one\"></a>\n")
     #expect(body("[a](https://a.example){:target=\"_blank\"}\n") == "\n[a](https://a.example)\n")
     #expect(body("Text\n\n{::nomarkdown}\n<b>x</b>\n{:/}\n\nText\n") == "\nText\n\n<b>x</b>\n\n\nText\n")
+    #expect(body(String(repeating: "{::nomarkdown}", count: 4_000) + "\nend\n") == "\nend\n")
     #expect(body("{::comment}\nnot yet\n{:/comment}\n") == "\n<!--\nnot yet\n-->\n")
   }
 

@@ -10,8 +10,14 @@ private func state(of folder: URL) throws -> [String: String] {
   for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
     let place = folder.appending(path: path).path
     let facts = try FileManager.default.attributesOfItem(atPath: place)
-    let bytes = facts[.type] as? FileAttributeType == .typeRegular ? FileManager.default.contents(atPath: place) : nil
-    result[path] = "\(facts[.modificationDate] ?? "") \(facts[.type] ?? "") \(bytes?.base64EncodedString() ?? "")"
+    let kind = try #require(facts[.type] as? FileAttributeType)
+    let content =
+      switch kind {
+      case .typeRegular: try Data(contentsOf: URL(filePath: place)).base64EncodedString()
+      case .typeSymbolicLink: try FileManager.default.destinationOfSymbolicLink(atPath: place)
+      default: ""
+      }
+    result[path] = "\(try #require(facts[.modificationDate])) \(kind) \(content)"
   }
   return result
 }

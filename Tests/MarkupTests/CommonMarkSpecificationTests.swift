@@ -82,10 +82,20 @@ struct CommonMarkSpecificationTests {
   @Test("gives the exact place of every link and image in the examples, with a few exceptions")
   func places() throws {
     var inexact: [Int] = []
+    var count = 0
     for example in try SpecificationExample.all() {
       let document = parse(example.markdown)
-      if !(document.links + document.images).allSatisfy(\.isExact) { inexact.append(example.example) }
+      let targets = document.links + document.images
+      if !targets.allSatisfy(\.isExact) { inexact.append(example.example) }
+      for target in targets where target.isExact {
+        let written = slice(example.markdown, target.range)
+        // Escapes and references to characters are resolved, and an autolink to an address of mail has no scheme.
+        if written.contains(/[\\&]/) || target.destination == "mailto:\(written)" { continue }
+        #expect(written == target.destination, "\(example.testDescription)")
+        count += 1
+      }
     }
+    #expect(count > 90)
     // A label in two cases of one letter (ẞ and SS), and a definition whose label contains a line ending.
     #expect(inexact == [539, 540])
   }

@@ -17,9 +17,11 @@ struct ReadingTests {
     }
   }
 
-  @Test("returns a file that does not report its size, to its end")
+  @Test(
+    "returns a file that does not report its size, to its end",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"))
+  )
   func unsized() throws {
-    guard FileManager.default.fileExists(atPath: "/proc/self/status") else { return }
     #expect(try readFile(at: "/proc/self/status").count > 100)
   }
 

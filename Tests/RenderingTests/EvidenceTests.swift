@@ -113,9 +113,13 @@ struct EvidenceTests {
       return try #require(site.files["coverage.html"])
     }
     let stale = try page(ContentHash(of: []))
-    #expect(
-      stale.contains("Of 20 mutants of its demos, the scenarios caught 19: 95%, in Firefox on 2026-03-01. Demos or")
-    )
+    let told = "Of 20 mutants of its demos, the scenarios caught 19: 95%, in Firefox on 2026-03-01."
+    #expect(stale.contains("\(told) Demos or scenarios have changed since.</p>"))
+    let expected = PatternLibrary.Expectation.announced(text: "Expected", politeness: nil, within: nil)
+    let step = Step(when: Located(.opens, at: 0..<0), then: [Located(expected, at: 0..<0)])
+    let scenario = Scenario(id: Located("start", at: 0..<0), title: Located("", at: 0..<0), steps: [step])
+    let file = ContentHash(of: Array(Self.demo.utf8))
+    #expect(try page(MutantRecord.subject(of: [(file: file, scenarios: [scenario])])).contains("\(told)</p>"))
     #expect(try site(Self.record()).files["coverage.html"]?.contains("mutants of its demos") == false)
   }
 

@@ -45,20 +45,22 @@ struct LighterAssetsTests {
     #expect(String(decoding: lighter(Array(source.utf8), named: "a.css"), as: UTF8.self) == expected)
   }
 
-  @Test(
-    "contain no multi-line strings or templates, which would lose their indentation",
-    arguments: [
-      "polite.css", "polite.js", "stage.js", "announcer.js", "frame.js",
-    ]
-  )
-  func haveNoLongStrings(name: String) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "Templates/assets/\(name)"), encoding: .utf8)
-    for line in text.split(separator: "\n") {
-      #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(line)")
-      #expect(!line.hasSuffix("\\"), "\(line)")
+  @Test("contain no multi-line strings or templates, which would lose their indentation")
+  func haveNoLongStrings() throws {
+    let assets = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Templates/assets")
+    let names = try FileManager.default.contentsOfDirectory(atPath: assets.path)
+      .filter { $0.hasSuffix(".js") || $0.hasSuffix(".css") }
+    #expect(names.count > 20)
+    for name in names {
+      let text = try String(contentsOf: assets.appending(path: name), encoding: .utf8)
+      #expect(!text.isEmpty, "\(name)")
+      for line in text.split(separator: "\n") {
+        // A set of characters in a regular expression may contain one.
+        let quoting = line.replacing(#/\/\[[^\n]*?\]\/g/#, with: "")
+        #expect(quoting.count { $0 == "`" }.isMultiple(of: 2), "\(name): \(line)")
+        #expect(!line.hasSuffix("\\"), "\(name): \(line)")
+      }
     }
-    #expect(!text.isEmpty)
   }
 }

@@ -116,7 +116,7 @@ struct PageTests {
       "lang=\"en\">Open on its own<span class=\"visually-hidden\" lang=\"de\">: Laden",
     ] { #expect(page.contains(words), "\(words)") }
     let english = try RenderedSite(Self.library).files.values.filter { $0.contains("<html lang=\"en-GB\"") }
-    #expect(english.allSatisfy { $0.matches(of: /lang="/).count == 1 })
+    #expect(!english.isEmpty && english.allSatisfy { $0.matches(of: /lang="/).count == 1 })
   }
 
   @Test("mention an announcement's politeness only if the entry does")
@@ -137,7 +137,9 @@ struct PageTests {
     let silent = entry("B").replacing("[Done]", with: "{ none: Nothing changes. }")
     let files = try RenderedSite(["Content/a/b.md": silent, "Content/c/index.md": "---\ntitle: C\n---\n"]).files
     let bare = try RenderedSite([:]).files
-    for (path, text) in files.merging(bare, uniquingKeysWith: { $1 + $0 }) where path.hasSuffix(".html") {
+    let pages = files.merging(bare, uniquingKeysWith: { $1 + $0 }).filter { $0.key.hasSuffix(".html") }
+    #expect(pages.keys.contains("a/b.html") && pages.keys.contains("c/index.html"), "\(pages.keys)")
+    for (path, text) in pages {
       #expect(!text.contains(/<(ul|ol|dl|nav|tbody)[^>]*>\s*<\/\1>/), "\(path)")
     }
   }

@@ -11,8 +11,9 @@ struct ScenarioActsTests {
   @Test("uses only expectations that the page can check", arguments: ExpectationKey.allCases)
   func looks(key: ExpectationKey) throws {
     let script = embeddedFile("Templates/assets/act-look.js").text
-    let looks = try #require(script.components(separatedBy: "acts.look = {").last)
-    #expect(looks.contains(try Regex("\\b\(key.rawValue)\\b[,:(]")) != Self.heard.contains(key))
+    let parts = script.components(separatedBy: "acts.look = {")
+    try #require(parts.count == 2)
+    #expect(parts[1].contains(try Regex("\\b\(key.rawValue)\\b[,:(]")) != Self.heard.contains(key))
   }
 
   @Test(

@@ -50,7 +50,7 @@ struct HostileInputTests {
     let found = rules(["main": repeated("{{/a}}", 150_000)])
     #expect(found.count == 101)
     #expect(found.last == "template-too-many-faults")
-    #expect(rules(["main": repeated("{{}}", 250_000)]).count <= 101)
+    #expect(rules(["main": repeated("{{}}", 250_000)]).count == 101)
   }
 
   @Test("may contain a megabyte of unknown names, which ends after the first thousand")

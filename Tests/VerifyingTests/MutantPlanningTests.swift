@@ -151,16 +151,19 @@ struct MutantPlanningTests {
     #expect(planned.first { $0.kind == "announcement-dropped" }?.scenarios == ["said", "quiet"])
   }
 
-  @Test("are the same, in the same order, each time")
-  func steady() {
+  @Test("are in the order in which their places were found, and those of every page come last")
+  func sequence() {
     let sites = [Self.site("region", ["value": "polite"]), Self.site("click"), Self.site("key", ["name": "Enter"])]
-    func planned() -> [Mutant] {
-      plannedMutants(
-        MutantSite.merged([("one", sites), ("two", sites)]),
-        scenarios: [Self.scenario("one"), Self.scenario("two")]
-      )
-    }
-    #expect(planned() == planned())
-    #expect(planned().first { $0.kind == "key-dead" }?.scenarios == ["one", "two"])
+    let planned = plannedMutants(
+      MutantSite.merged([("one", sites), ("two", sites.reversed())]),
+      scenarios: [Self.scenario("one"), Self.scenario("two")]
+    )
+    let ofRegion = ["dead", "assertive", "hidden", "doubled", "late", "repeated", "injected"]
+      .map { "live-region-\($0) of progressbar “Uploading”" }
+    let ofPage = ["chatterer", "focus-stolen", "focus-stolen-at-start", "focus-lost"]
+    #expect(
+      planned.map(\.name) == ofRegion + ["control-dead of progressbar “Uploading”", "key-dead of Enter"] + ofPage
+    )
+    #expect(planned.first { $0.kind == "key-dead" }?.scenarios == ["one", "two"])
   }
 }

@@ -180,8 +180,10 @@ struct PlanTests {
   @Test("leaves out what a browser cannot be made to show")
   func unplayable() throws {
     // Nothing is left to play, so no browser is needed.
+    let groups = try Sample.plan(.init(entries: ["wait"]), Sample.filesWithForcedColours).groups
+    #expect(groups.flatMap(\.plays).map(\.scenario.id.value) == ["long"])
     let alone = Verification(
-      try Sample.plan(.init(entries: ["wait"]), Sample.filesWithForcedColours).groups,
+      groups,
       to: [TestEnvironment(.webkit)],
       base: "",
       programs: InstalledPrograms(extra: []),
