@@ -58,7 +58,9 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     let run = try check(library, "Content/b", "--strict")
     #expect(run.code == .clean)
     #expect(run.errors.isEmpty)
-    #expect(run.output == "6 pages, nothing found\n")
+    #expect(run.output == "Nothing found in Content/b\n")
+    let whole = library.filter { $0.key.hasPrefix("Content/b") }
+    #expect(try check(whole, "--rule=text-callout-kind").output == "3 pages, nothing found\n")
     #expect(try check(library, "Content/b", "-q").output.isEmpty)
   }
 

@@ -61,6 +61,11 @@ struct ExportTests {
         "name: open", "focus: tested", "announcement.done: open", "keyboard.enter: untestable", "wcag.4.1.3: open",
       ]
     )
+    let criteria = try #require(entries[0]["wcag"] as? [[String: Any]])
+    #expect(criteria.map { $0["clauses"] as? [String] } == [["9.4.1.3", "11.4.1.3.1"]])
+    let demos = entries.compactMap { $0["demos"] as? [[String: Any]] }.flatMap(\.self)
+    let wrong = demos.filter { $0["isWrong"] as? Bool == true }.map { $0["id"] as? String }
+    #expect(wrong == ["upload-wrong"])
     for entry in entries {
       for key in ["page", "markdown"] { #expect(files[entry[key] as? String ?? ""] != nil, "\(entry["id"] ?? "")") }
     }

@@ -32,7 +32,8 @@ extension Command {
     let exitCode = Report(invocation, rules: rules, fixOption: "--fix").write(outcome.diagnostics)
     if let external = outcome.external { try tell(external, invocation) }
     if outcome.diagnostics.isEmpty {
-      invocation.say("\(counted(outcome.pages, "page")), nothing found")
+      let paths = scope.paths.joined(separator: ", ")
+      invocation.say(paths.isEmpty ? "\(counted(outcome.pages, "page")), nothing found" : "Nothing found in \(paths)")
     }
     return exitCode
   }

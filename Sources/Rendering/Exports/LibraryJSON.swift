@@ -160,6 +160,7 @@ extension JSONStream {
       json.member("title", cited.criterion.title)
       json.member("level", cited.criterion.level.rawValue)
       json.member("url", cited.criterion.understandingURL)
+      json.member("clauses", cited.criterion.europeanClauses?.all ?? [])
       json.member("reason", cited.reason)
     }
   }
@@ -180,6 +181,7 @@ extension JSONStream {
       json.member("id", demo.stem)
       json.member("title", demo.title)
       json.member("page", demo.page.text)
+      json.member("isWrong", played.isWrong)
       json.name("pictures")
       json.list { json in for one in demo.pictures where one.isShown { json.write(one) } }
       json.name("scenarios")

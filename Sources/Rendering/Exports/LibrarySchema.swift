@@ -74,7 +74,9 @@ private var entrySchema: JSONValue {
       "announcement": closed([:], optional: ["none": string, "list": list(of: announcementSchema)]),
       "wcag": list(
         of: closed(
-          ["number": string, "title": string, "level": ["enum": ["A", "AA", "AAA"]], "url": string],
+          [
+            "number": string, "title": string, "level": ["enum": ["A", "AA", "AAA"]], "url": string, "clauses": strings,
+          ],
           optional: ["reason": string]
         )
       ),
@@ -133,7 +135,10 @@ private var demoSchema: JSONValue {
     optional: ["given": string]
   )
   return closed(
-    ["id": string, "page": string, "pictures": list(of: pictureSchema), "scenarios": list(of: scenario)],
+    [
+      "id": string, "page": string, "isWrong": ["type": "boolean"], "pictures": list(of: pictureSchema),
+      "scenarios": list(of: scenario),
+    ],
     optional: ["title": string]
   )
 }

@@ -1,6 +1,7 @@
 import CSSSyntax
 public import Diagnostics
 import HTMLTree
+import PatternLibrary
 
 extension Rule {
   /// Motion that does not stop for people who prefer reduced motion.
@@ -89,6 +90,8 @@ let demoDrawingMotionCheck = Check<DemoSubject>(.demoDrawingMotion) { subject in
   return facts.elements.compactMap { element in
     let isMover = movers.contains(element.name) && facts.isInDrawing(element)
     guard isMover || element.name == "marquee" else { return nil }
+    // It waits for a script, which may ask for the preference (SMIL Animation, 3.3.1).
+    if isMover, squeezed(element["begin"] ?? "") == "indefinite" { return nil }
     let property = (element["attributeName"] ?? element["attributename"])?.lowercased()
     if property.map(isStill) == true { return nil }
     return Diagnostic(

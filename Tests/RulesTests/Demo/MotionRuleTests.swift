@@ -11,7 +11,7 @@ struct MotionRuleTests {
       in: demo(
         "<p 9️⃣style=\"animation: a 1s\"></p>",
         style: """
-          .a { 1️⃣animation: turn 1s linear infinite } .b { 2️⃣animation-name: turn; animation-duration: 1s }
+          .a { 1️⃣animation: turn 1s linear infinite none } .b { 2️⃣animation-name: turn; animation-duration: 1s }
           .c { 3️⃣transition: inline-size 400ms linear } .d { 4️⃣transition: 0.5s } html { 5️⃣scroll-behavior: smooth }
           .e { 6️⃣transition: color 1s, transform 1s } @media (min-width: 1px) { .f { 7️⃣animation: a 1s } }
           @supports (display: grid) { .g { &:hover { 8️⃣animation: a 1s } } }
@@ -66,6 +66,7 @@ struct MotionRuleTests {
         style: """
           .a { animation: none } .b { transition: background-color 1s, opacity 200ms ease-in, fill 1s } .c { transition: none }
           .d { transition: all 0s } .e { animation: a 0.01ms } .f { animation: var(--motion); transition: inline-size var(--pace) }
+          .h { animation: 1s ease-in both }
           html { scroll-behavior: auto } .g { animation-duration: 1s; animation-name: none; transition-property: all }
           """
       )
@@ -179,6 +180,7 @@ struct MotionRuleTests {
         """
         <svg><circle r="5">1️⃣<animate attributeName="r" values="5;9" dur="1s"/></circle>
         <g>2️⃣<animateTransform attributeName="transform" type="rotate" dur="1s"/></g>
+        <path><animate attributeName="d" dur="1s" begin="indefinite"/></path>
         <rect><animate attributeName="fill" dur="1s"/><set attributeName="r" to="2"/></rect></svg>3️⃣<marquee>x</marquee>
         """
       )

@@ -28,6 +28,8 @@ struct ProgressRuleTests {
         """
         <label for="bar">Uploading</label><progress id="bar"></progress>
         <label>Uploading <progress></progress></label>
+        <label for="two"></label><label for="two">Uploading</label><progress id="two"></progress>
+        <label>Uploading <progress id="three"></progress></label><label for="three"></label>
         <progress aria-label="Uploading"></progress><progress title="Uploading"></progress>
         <h2 id="title">Uploading</h2><div role="progressbar" aria-labelledby="gone title"></div>
         <b id="named" aria-label="Uploading"></b><div role="progressbar" aria-labelledby="named"></div>

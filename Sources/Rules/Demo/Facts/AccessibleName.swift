@@ -49,11 +49,12 @@ extension DemoFacts {
   private func label(of element: HTMLElement) -> AccessibleName? {
     guard labelable.contains(element.name) else { return nil }
     let id = element["id"] ?? ""
-    let around = labelAround(element).flatMap { ($0["for"] ?? id) == id ? $0 : nil }
-    guard let label = (id.isEmpty ? nil : labels[id]) ?? around else { return nil }
-    let text = text(in: label)
+    let around = labelAround(element).flatMap { $0["for"] == nil ? [$0] : nil } ?? []
+    let own = (id.isEmpty ? [] : labels[id] ?? []) + around
+    if own.isEmpty { return nil }
+    let text = squeezed(own.map { self.text(in: $0) }.joined(separator: " "))
     if !text.isEmpty { return .given(text) }
-    return scripts.isEmpty && !mayNameWithoutText(label) ? nil : .unknown
+    return scripts.isEmpty && !own.contains(where: mayNameWithoutText) ? nil : .unknown
   }
 
   /// Returns the name from an element's content, or from what HTML itself uses to name it.

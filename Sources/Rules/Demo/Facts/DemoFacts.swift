@@ -18,7 +18,7 @@ struct DemoFacts: Sendable {
   /// The ids of elements inside a `<template>`.
   let idsInTemplates: Set<String>
   /// The labels by the id in their `for`.
-  let labels: [String: HTMLElement]
+  let labels: [String: [HTMLElement]]
   /// For each node, the node after its last descendant.
   private let ends: [Int]
   /// For each node, whether it is in an SVG drawing, outside any `<foreignObject>`.
@@ -41,8 +41,7 @@ struct DemoFacts: Sendable {
     attributed = telling.filter { !$0.attributes.isEmpty }
     idsInTemplates = Set(attributed.filter { isTemplate[$0.index] }.compactMap { $0["id"] })
     ids = Dictionary(grouping: elements.filter { $0["id"]?.isEmpty == false }) { $0["id"] ?? "" }
-    let forIDs = elements.filter { $0.name == "label" }.compactMap { label in label["for"].map { ($0, label) } }
-    labels = Dictionary(forIDs) { first, _ in first }
+    labels = Dictionary(grouping: elements.filter { $0.name == "label" && $0["for"] != nil }) { $0["for"] ?? "" }
     isDrawn = drawnNodes(of: document)
     isHidden = inherited(in: document, false) { $0 || $1["aria-hidden"] == "true" }
     labelsAround = inherited(in: document, nil) { $1.name == "label" ? $1.index : $0 }

@@ -10,7 +10,10 @@ enum Motion: Sendable, Hashable {
     switch declaration.name {
     case "animation":
       guard
-        sheet.split(declaration.value).contains(where: { part in takesTime(part, sheet) && !says("none", part, sheet) })
+        sheet.split(declaration.value).contains(where: { part in
+          takesTime(part, sheet)
+            && sheet.tokens[part].contains { isName($0, sheet) && !animationWords.contains(sheet.name(of: $0)) }
+        })
       else { return nil }
       self = .animation
     case "animation-name":
@@ -80,6 +83,11 @@ private func moves(_ run: Range<Int>, _ sheet: StyleSheet) -> Bool {
 private let timings: Set<String> = [
   "linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end", "allow-discrete", "normal",
 ]
+
+/// The words of an `animation` that are not its name (CSS Animations 1, section 4.9).
+private let animationWords = timings.union([
+  "infinite", "reverse", "alternate", "alternate-reverse", "forwards", "backwards", "both", "running", "paused", "auto",
+])
 
 /// The rules that stop motion for people who prefer reduced motion.
 struct MotionOverrides {
