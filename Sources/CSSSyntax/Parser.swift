@@ -135,21 +135,28 @@ private struct Parser {
     }
     let stop = scan(from: start, to: frame.end, stopsAtSemicolon: frame.rule != nil)
     guard stop < frame.end, tokens[stop].kind == .openCurly else {
-      // A bracket that closes nothing is a fault of its own.
-      let first = (start..<stop).first { index in
-        let kind = tokens[index].kind
-        return kind != .whitespace && kind != .semicolon && !kind.isCloser
-      }
-      if let first { note(.selectorWithoutBlock, at: first) }
+      if let first = firstWord(in: start..<stop) { note(.selectorWithoutBlock, at: first) }
       position = max(stop, start + 1)
       return
     }
     if frame.rule == nil, let stray = strayMark(in: start..<stop) {
-      if tokens[stray].kind == .semicolon { note(.semicolonBeforeRule, at: stray) }
+      if let first = firstWord(in: start..<stray) {
+        note(.selectorWithoutBlock, at: first)
+      } else if tokens[stray].kind == .semicolon {
+        note(.semicolonBeforeRule, at: stray)
+      }
       position = closes[stop] + 1
       return
     }
     openRule(from: start, prelude: start..<stop, atName: nil, stop: stop, in: frame)
+  }
+
+  /// Returns the first token that says something. A bracket that closes nothing is a fault of its own.
+  private func firstWord(in run: Range<Int>) -> Int? {
+    run.first { index in
+      let kind = tokens[index].kind
+      return kind != .whitespace && kind != .semicolon && !kind.isCloser
+    }
   }
 
   /// Returns the first semicolon or closing bracket in a selector, outside brackets. Outside a block, neither ends

@@ -43,7 +43,8 @@ extension CheckedLibrary {
       }
     if let page {
       if case .missing(let path) = outcome, path == page { return nil }
-      return ("the site has no `\(address)`", "Write `\(file.page.reference(to: page))`.")
+      let place = address.drop { $0 != "#" && $0 != "?" }
+      return ("the site has no `\(address)`", "Write `\(file.page.reference(to: page))\(place)`.")
     }
     // A draft's files are there when the demo is opened by itself.
     if case .draft = outcome { return nil }

@@ -266,7 +266,7 @@
       script.onload = done;
       script.onerror = () => {
         delete loaded[name];
-        say("This did not load.");
+        say("Loading failed.");
       };
       document.head.append(script);
     });

@@ -92,6 +92,7 @@ struct ParserTests {
       ("a { b: 1️⃣url(c d) }", .addressBroken), ("a 1️⃣{ b: c", .blockNotClosed), ("a { } 1️⃣}", .closesNothing),
       ("a { } 1️⃣b", .selectorWithoutBlock), ("a { 1️⃣b c; d: e }", .selectorWithoutBlock),
       ("a { }1️⃣; b { }", .semicolonBeforeRule), ("a { } ; 1️⃣b", .selectorWithoutBlock),
+      ("1️⃣--brand: #fff; b { }", .selectorWithoutBlock),
     ]
   )
   func faults(text: String, kind: CSSFault.Kind) throws {

@@ -118,6 +118,7 @@ import Testing
     let open = imported("---\ntitle: Lamp\n---\n{::comment}\nText\n")
     #expect(open.body == "\n{::comment}\nText\n")
     #expect(open.messages("import-attribute-list") == ["`{::comment}` is not closed, and stays as it is"])
+    #expect(body("{::comment} never closed\n\nText\n{: .gone}\n") == "\n{::comment} never closed\n\nText\n")
   }
 
   @Test("stay in code")

@@ -8,9 +8,14 @@ struct KramdownConversion {
   private let bytes: [UInt8]
   /// The extensions that are open: `nomarkdown`, `comment`.
   private var open: [(name: String, range: Range<Int>)] = []
+  /// Where the last tag that closes an extension begins; 0 if there is none.
+  private let lastEnd: Int
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
+    var end = 0
+    while let next = find("{:/", in: bytes, from: end + 1, to: bytes.count) { end = next }
+    lastEnd = end
     let body = BodyLines(bytes)
     var code = body.codeRanges()[...]
     for line in body.lines {
@@ -25,9 +30,7 @@ struct KramdownConversion {
         place = end + 1
       }
     }
-    for (name, range) in open where name == "comment" {
-      diagnostics.append((range, "`\(string(bytes[range]))` is not closed, and stays as it is"))
-    }
+    for (name, range) in open where name == "comment" { reportUnclosed(range) }
   }
 
   private mutating func convert(_ range: Range<Int>) {
@@ -52,12 +55,18 @@ struct KramdownConversion {
 
   private mutating func convertExtension(_ range: Range<Int>, _ text: String) {
     let name = text.split(whereSeparator: { $0.isWhitespace || $0 == "/" }).first.map(String.init) ?? ""
-    if !text.hasSuffix("/") { open.append((name, range)) }
+    let isOpening = !text.hasSuffix("/")
+    if isOpening, name == "comment", lastEnd < range.upperBound { return reportUnclosed(range) }
+    if isOpening { open.append((name, range)) }
     if open.last?.name == "comment" { return }
     if name != "nomarkdown" && name != "comment" {
       diagnostics.append((range, "`\(string(bytes[range]))` is left out"))
     }
     replace(range, "")
+  }
+
+  private mutating func reportUnclosed(_ range: Range<Int>) {
+    diagnostics.append((range, "`\(string(bytes[range]))` is not closed, and stays as it is"))
   }
 
   private mutating func convertAttributes(_ range: Range<Int>, _ text: String) {

@@ -8,9 +8,11 @@ public struct LinkedSheet: Sendable {
   public let place: ReferringFile
   public let file: SourceFile
   public let sheet: StyleSheet
+  /// Whether it applies whatever the medium and the person's settings.
+  let isUnconditional: Bool
 
-  init(_ place: ReferringFile, _ file: SourceFile) {
-    (self.place, self.file) = (place, file)
+  init(_ place: ReferringFile, _ file: SourceFile, isUnconditional: Bool) {
+    (self.place, self.file, self.isUnconditional) = (place, file, isUnconditional)
     sheet = parseStyleSheet(file.bytes)
   }
 
@@ -24,8 +26,8 @@ public struct LinkedSheet: Sendable {
 public typealias SheetReader = (PageSource) -> SourceFile?
 
 extension DemoSubject {
-  /// The rules of the library's style sheets that the demo uses.
-  var linkedRules: [StyleRule] { styleRules(of: linkedSheets.map(\.sheet)) }
+  /// The rules of the library's style sheets that always apply to the demo.
+  var linkedRules: [StyleRule] { styleRules(of: linkedSheets.filter(\.isUnconditional).map(\.sheet)) }
 
   /// The maximum number of style sheets that are followed from one demo.
   static let mostSheets = 100
@@ -34,32 +36,57 @@ extension DemoSubject {
   func followSheets(_ read: SheetReader) -> [LinkedSheet] {
     var found: [LinkedSheet] = []
     var seen: Set<String> = []
-    func follow(_ address: String, from file: ReferringFile, base: String) {
+    func follow(_ link: SheetLink, from file: ReferringFile, base: String) {
+      let address = link.address
       guard let place = library.asset(at: trimmed(address), of: file, base: base) else { return }
       guard found.count < Self.mostSheets, seen.insert(place.source.path).inserted else { return }
-      if let file = read(place.source) { found.append(LinkedSheet(place, file)) }
+      if let file = read(place.source) {
+        found.append(LinkedSheet(place, file, isUnconditional: link.isUnconditional))
+      }
     }
     let demo = ReferringFile(checked)
-    let links = facts.attributed.filter { $0.name == "link" && isStyleSheet($0) }.compactMap { $0["href"] }
-    for address in links + facts.styles.sheets.flatMap(imports) { follow(address, from: demo, base: base) }
+    let links = facts.attributed.compactMap(SheetLink.init)
+    for link in links + facts.styles.sheets.flatMap({ imports(of: $0, isUnconditional: true) }) {
+      follow(link, from: demo, base: base)
+    }
     var next = 0
     while next < found.count {
       let sheet = found[next]
-      for address in imports(of: sheet.sheet) { follow(address, from: sheet.place, base: "") }
+      for link in imports(of: sheet.sheet, isUnconditional: sheet.isUnconditional) {
+        follow(link, from: sheet.place, base: "")
+      }
       next += 1
     }
     return found
   }
 }
 
-private func isStyleSheet(_ link: HTMLElement) -> Bool {
-  (link["rel"] ?? "").split(whereSeparator: \.isWhitespace).contains { $0.lowercased() == "stylesheet" }
+/// A link to a style sheet, or the import of one.
+private struct SheetLink {
+  let address: String
+  let isUnconditional: Bool
+
+  init(_ address: String, isUnconditional: Bool) {
+    (self.address, self.isUnconditional) = (address, isUnconditional)
+  }
+
+  /// Reads a `<link>`; `nil` for any other element.
+  init?(_ link: HTMLElement) {
+    let kinds = (link["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+    guard link.name == "link", kinds.contains("stylesheet"), let address = link["href"] else { return nil }
+    let media = trimmed(link["media"] ?? "").lowercased()
+    let isEverywhere = ["", "all", "screen"].contains(media) && link["disabled"] == nil
+    self.init(address, isUnconditional: isEverywhere && !kinds.contains("alternate"))
+  }
 }
 
-/// Returns the addresses of the style sheets that a style sheet imports.
-private func imports(of sheet: StyleSheet) -> [String] {
+/// Returns the style sheets that a style sheet imports.
+///
+/// - Parameter isUnconditional: Whether the style sheet itself always applies.
+private func imports(of sheet: StyleSheet, isUnconditional: Bool) -> [SheetLink] {
   sheet.rules.filter { $0.atName == "import" }.compactMap { rule in
-    let token = sheet.tokens[rule.prelude].first { $0.kind == .string || $0.kind == .url }
-    return token.map(sheet.value(of:))
+    let words = sheet.tokens[rule.prelude].filter { $0.kind != .whitespace }
+    guard let token = words.first(where: { $0.kind == .string || $0.kind == .url }) else { return nil }
+    return SheetLink(sheet.value(of: token), isUnconditional: isUnconditional && words.count == 1)
   }
 }

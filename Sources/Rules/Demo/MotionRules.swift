@@ -43,7 +43,7 @@ extension Rule {
 
 let demoMotionCheck = Check<DemoSubject>(.demoMotion) { subject in
   let styles = subject.facts.styles
-  let overrides = MotionOverrides(styles, linked: subject.linkedRules)
+  lazy var overrides = MotionOverrides(styles, linked: subject.linkedRules)
   let inSheets = styles.rules.filter { $0.whenReduced != .no && !$0.isOnlyForReduced }.flatMap { rule in
     rule.rule.declarations.compactMap { declaration -> Diagnostic? in
       guard let motion = Motion(declaration, among: rule.rule.declarations, in: rule.sheet),
@@ -83,18 +83,21 @@ private let movers: Set<String> = ["animate", "animatetransform", "animatemotion
 
 let demoDrawingMotionCheck = Check<DemoSubject>(.demoDrawingMotion) { subject in
   let facts = subject.facts
-  let isCared =
-    facts.scripts.source.contains("prefers-reduced-motion")
-    || hidesForReduced(facts.styles.rules + subject.linkedRules)
-  if isCared { return [] }
-  return facts.elements.compactMap { element in
+  let moving = facts.elements.filter { element in
     let isMover = movers.contains(element.name) && facts.isInDrawing(element)
-    guard isMover || element.name == "marquee" else { return nil }
+    guard isMover || element.name == "marquee" else { return false }
     // It waits for a script, which may ask for the preference (SMIL Animation, 3.3.1).
-    if isMover, squeezed(element["begin"] ?? "") == "indefinite" { return nil }
+    if isMover, squeezed(element["begin"] ?? "") == "indefinite" { return false }
     let property = (element["attributeName"] ?? element["attributename"])?.lowercased()
-    if property.map(isStill) == true { return nil }
-    return Diagnostic(
+    return property.map(isStill) != true
+  }
+  if moving.isEmpty || facts.scripts.source.contains("prefers-reduced-motion")
+    || hidesForReduced(facts.styles.rules + subject.linkedRules)
+  {
+    return []
+  }
+  return moving.map { element in
+    Diagnostic(
       .demoDrawingMotion,
       at: subject.place(of: element),
       "`<\(element.name)>` moves whatever a person asks for",

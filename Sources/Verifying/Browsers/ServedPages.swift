@@ -181,7 +181,9 @@ package final class ServedPages: Sendable {
     let (prefixes, blank) = state.withLock { ($0.prefixes, $0.blank) }
     if address == blank { return .answer(html([])) }
     // A browser asks for a tunnel to open a WebSocket. What it would contain cannot be read.
-    if method == "CONNECT", prefixes.contains(Reach.prefix("ws", address)) { return .answer(Answer(status: 501)) }
+    if method == "CONNECT", ["ws", "wss"].contains(where: { prefixes.contains(Reach.prefix($0, address)) }) {
+      return .answer(Answer(status: 501))
+    }
     guard prefixes.contains(where: address.hasPrefix) else { return .answer(refuse(address)) }
     if address == Self.origin(of: address) + Self.framePath { return .answer(html(state.withLock(\.frame))) }
     let isPage = state.withLock { state in

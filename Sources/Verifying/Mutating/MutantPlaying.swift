@@ -94,7 +94,9 @@ extension SessionWorker {
       _ = shown.contains { isDecided($0) { $0.isWithoutPictures = false } }
     }
     if case .survived(var difference) = outcome {
-      difference.suggestion = differences.lazy.compactMap { self.suggestion(against: mutant, $0, of: demo) }.first
+      for one in differences where difference.suggestion == nil {
+        difference.suggestion = suggestion(against: mutant, one, of: demo)
+      }
       outcome = .survived(difference)
     }
     return MutantResult(mutant, outcome, time: .now - start)

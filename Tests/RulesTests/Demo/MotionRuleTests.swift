@@ -44,8 +44,10 @@ struct MotionRuleTests {
   @Test("ignore motion that a style sheet from another file undoes, if that may win")
   func undoneElsewhere() throws {
     let link = "<link rel=stylesheet href=still.css>"
-    for (rule, marker) in [
-      ("* { animation: none !important }", ""), (".a { animation: none }", ""), ("* { animation: none }", "1️⃣"),
+    let forPrint = "<link rel=stylesheet href=still.css media=print>"
+    for (rule, marker, link) in [
+      ("* { animation: none !important }", "", link), ("* { animation: none !important }", "1️⃣", forPrint),
+      (".a { animation: none }", "", link), ("* { animation: none }", "1️⃣", link),
     ] {
       try expectDiagnostics(
         of: .demoMotion,
