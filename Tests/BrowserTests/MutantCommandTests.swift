@@ -11,6 +11,17 @@ extension InTheBrowser {
       try run(polite, ["verify", "--mutants", "--browser", "chromium", "--root", root.path] + arguments)
     }
 
+    /// Returns what is printed about each mutant of a demo.
+    private func mutants(of demo: String, _ scenario: String) throws -> String {
+      try withTemporaryFolder { folder in
+        try write(
+          ["Content/c/save/index.md": saveEntry(scenarios: scenario), "Content/c/save/save.html": demo],
+          to: folder
+        )
+        return try verify(folder, "--verbose").output
+      }
+    }
+
     @Test("reports what the scenarios miss, and fails only below the library's threshold")
     func survivors() throws {
       try withTemporaryFolder { folder in
@@ -97,15 +108,9 @@ extension InTheBrowser {
         });
         </script></body></html>
         """
-      try withTemporaryFolder { folder in
-        try write(
-          ["Content/c/save/index.md": saveEntry(scenarios: scenario), "Content/c/save/save.html": demo],
-          to: folder
-        )
-        let found = try verify(folder, "--verbose").output
-        for kind in ["live-region-dead", "name-gone", "role-gone", "aria-pressed-frozen", "control-dead"] {
-          #expect(found.contains(try Regex("save: \(kind)( of [^:]*)?(: [^:]*)?: caught by")), "\(kind): \(found)")
-        }
+      let found = try mutants(of: demo, scenario)
+      for kind in ["live-region-dead", "name-gone", "role-gone", "aria-pressed-frozen", "control-dead"] {
+        #expect(found.contains(try Regex("save: \(kind)( of [^:]*)?(: [^:]*)?: caught by")), "\(kind): \(found)")
       }
     }
 
@@ -136,15 +141,9 @@ extension InTheBrowser {
         });
         </script></body></html>
         """
-      try withTemporaryFolder { folder in
-        try write(
-          ["Content/c/save/index.md": saveEntry(scenarios: scenario), "Content/c/save/save.html": demo],
-          to: folder
-        )
-        let found = try verify(folder, "--verbose").output
-        for kind in ["name-gone", "role-gone"] {
-          #expect(found.contains("save: \(kind) of dialog “Really?”: caught by"), "\(kind): \(found)")
-        }
+      let found = try mutants(of: demo, scenario)
+      for kind in ["name-gone", "role-gone"] {
+        #expect(found.contains("save: \(kind) of dialog “Really?”: caught by"), "\(kind): \(found)")
       }
     }
 
