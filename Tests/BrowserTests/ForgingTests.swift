@@ -512,6 +512,8 @@ extension InTheBrowser {
       try write(["demo.html": page], to: folder)
       var scenario = Scenario(steps)
       scenario.given.colours = colours
+      // A smaller window has smaller pictures, in which as much can be forged.
+      scenario.given.width = 640
       return try player.play(scenario, at: folder.appending(path: "demo.html").absoluteString).failures
     }
   }
