@@ -75,7 +75,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
     let (node, diagnostics) = parseYAML(file, in: 0..<file.bytes.count)
     #expect(diagnostics.isEmpty)
     let steps = node?["jobs"]?["check"]?["steps"]?.nodes ?? []
-    #expect(steps.compactMap { $0["uses"]?.word } == ["actions/checkout@v4", "OWNER/polite@main"])
+    #expect(steps.compactMap { $0["uses"]?.word } == ["actions/checkout@v6", "OWNER/polite@main"])
   }
 }
 
