@@ -244,17 +244,9 @@ extension InTheBrowser {
         _ = try session.execute("document.querySelector('.scenarios').open = true")
         _ = try session.execute("document.querySelector('[data-play]').click()")
         try until(session, "return Boolean(document.querySelector('.play-end'))")
-        _ = try session.executeAsync(
-          """
-          const [done] = arguments;
-          const end = document.querySelector('.play-end');
-          new MutationObserver(() => { if (end.textContent !== '') done(); }).observe(end, { childList: true });
-          """
-        )
-        #expect(
-          try session.execute("return document.querySelector('.play-end').textContent")
-            == "All 2 expectations that were checked were met."
-        )
+        try untilOver(session)
+        let end = "return document.querySelector('.play-end').textContent"
+        #expect(try session.execute(end) == "Expectations met: 2 of 2.")
         try session.press(.escape)
         try until(
           session,
