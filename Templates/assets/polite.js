@@ -434,7 +434,8 @@
   addEventListener("hashchange", () => Tabs.reveal(location.hash));
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href^='#']");
-    if (link) Tabs.reveal(link.hash);
+    // With a key held, the link opens in another window.
+    if (link && !(event.ctrlKey || event.metaKey || event.shiftKey)) Tabs.reveal(link.hash);
   });
 
   for (const type of ["pageshow", "storage"]) addEventListener(type, () => collection.read());
