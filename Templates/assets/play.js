@@ -8,23 +8,20 @@
 
   const { made } = window.politeTools;
 
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = new URL("play.css", document.currentScript.src);
-  const styled = new Promise((done) => { style.onload = style.onerror = done; });
-  document.head.append(style);
+  const styled = new Promise((onload) => {
+    const href = new URL("play.css", document.currentScript.src);
+    document.head.append(made("link", { rel: "stylesheet", href, onload, onerror: onload }));
+  });
 
   /** How long an action is shown before it is performed, in milliseconds. */
   const PACE = 900;
 
-  const NOTE = "This is a demonstration in your browser, and not the test. Keys, clicks and the network are simulated. "
-    + "A pause holds the demo’s timers and animations, not its network.";
+  const NOTE = "This is a demonstration in your browser, and not the test. Keys, clicks and the network are simulated.";
 
   const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
   const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   const pageLanguage = document.documentElement.lang;
-  let numbered = 0;
   /** The open play: a page has one at a time. */
   let open = null;
   /** Where the reader is, unless a demo takes focus. */
@@ -48,15 +45,13 @@
     return lines;
   }
 
-  const titleOf = (scenario) => scenario.querySelector("h5").firstChild.data.trim();
-
   class Play {
     constructor(button, root) {
       this.button = button;
       this.root = root;
       this.stage = window.politeStages.get(root);
       const scenario = document.getElementById(button.dataset.play);
-      this.title = titleOf(scenario);
+      this.title = scenario.querySelector("h5").firstChild.data.trim();
       /** Whether another demo's scenario is played, to show where this demo fails it. */
       this.isOther = !root.contains(scenario);
       const { given = {}, steps } = JSON.parse(scenario.querySelector("[data-acts]").textContent);
@@ -67,24 +62,20 @@
     }
 
     make() {
-      const id = `play.${numbered += 1}`;
       this.main = made("button", { type: "button" });
-      const [step, restart, close] = ["Step", "Replay", "Close"].map((text) => made("button", { type: "button", textContent: text }));
-      for (const one of [restart, close]) one.append(made("span", { className: "visually-hidden", textContent: " the demonstration" }));
-      this.list = made("ol", {}, ...this.lines.map((line) => this.item(line)));
-      this.scroll = made("div", { className: "play-scroll" }, this.list);
-      this.scroll.setAttribute("role", "group");
-      this.scroll.setAttribute("aria-label", "Steps");
+      const [step, restart, close] = ["Step", "Replay", "Close"].map((text) => made("button", { type: "button" }, text));
+      for (const one of [restart, close]) one.append(made("span", { className: "visually-hidden" }, " the demonstration"));
+      const list = made("ol", {}, ...this.lines.map((line) => this.item(line)));
+      this.scroll = made("div", { className: "play-scroll", role: "group", ariaLabel: "Steps" }, list);
       const hasKeys = this.lines.some(({ action }) => action && (action.press || action.type));
       this.keys = made("p", { className: "play-keys", hidden: !hasKeys });
       this.heard = made("p", { className: "play-heard" });
       this.end = made("p", { className: "play-end" });
-      this.panel = made("div", { className: "play", lang: "en" },
-        made("h4", { id }, `${this.isOther ? "Where it fails" : "Demonstration"}: `, made("span", { lang: pageLanguage, textContent: this.title })),
+      this.panel = made("div", { className: "play", lang: "en", role: "group" },
+        made("h4", { id: "play.title" }, `${this.isOther ? "Where it fails" : "Demonstration"}: `, made("span", { lang: pageLanguage }, this.title)),
         made("div", { className: "play-tools" }, this.main, step, restart, close, this.speech()),
-        this.scroll, made("div", { className: "play-line" }, this.heard, this.keys), this.end, made("p", { className: "play-note", textContent: NOTE }));
-      this.panel.setAttribute("role", "group");
-      this.panel.setAttribute("aria-labelledby", id);
+        this.scroll, made("div", { className: "play-line" }, this.heard, this.keys), this.end, made("p", { className: "play-note" }, NOTE));
+      this.panel.setAttribute("aria-labelledby", "play.title");
       this.ring = made("div", { className: "play-ring", hidden: true });
       this.main.addEventListener("click", () => this.toggle());
       step.addEventListener("click", () => this.goStep());
@@ -95,7 +86,7 @@
       addEventListener("message", this.hear);
       new ResizeObserver(() => this.draw()).observe(this.panel);
       // The demo's announcements are on the timeline as well, which may be out of view.
-      this.repeat = ({ detail }) => this.heard.replaceChildren("Announced: ", made("q", { lang: this.language || pageLanguage, textContent: detail }));
+      this.repeat = ({ detail }) => this.heard.replaceChildren("Announced: ", made("q", { lang: this.language || pageLanguage }, detail));
       document.addEventListener("polite-announced", this.repeat);
       this.leave = () => this.close(true);
       this.part("restart").addEventListener("click", this.leave);
@@ -103,19 +94,16 @@
 
     item(line) {
       line.result = made("span", { className: "play-result" });
-      line.item = made("li", {}, made("span", { className: "play-kind", textContent: line.kind }), " ",
-        made("span", { className: "play-text", textContent: line.text }), " ", line.result);
+      line.item = made("li", {}, made("span", { className: "play-kind" }, line.kind), " ", made("span", {}, line.text), " ", line.result);
       return line.item;
     }
 
     speech() {
       if (!("speechSynthesis" in window)) return "";
-      const voice = made("button", { type: "button", textContent: "Speak announcements" });
-      voice.setAttribute("role", "switch");
-      voice.setAttribute("aria-checked", "false");
+      const voice = made("button", { type: "button", role: "switch", ariaChecked: false }, "Speak announcements");
       voice.addEventListener("click", () => {
         this.isSpoken = !this.isSpoken;
-        voice.setAttribute("aria-checked", String(this.isSpoken));
+        voice.ariaChecked = this.isSpoken;
         speechSynthesis.cancel();
       });
       return voice;
@@ -136,6 +124,7 @@
     /** Removes everything that belongs to the demonstration, and restarts the demo. */
     close(isForOther = false) {
       this.turn += 1;
+      this.count();
       open = null;
       removeEventListener("message", this.hear);
       document.removeEventListener("polite-announced", this.repeat);
@@ -145,6 +134,8 @@
       this.panel.remove();
       this.stage.restart();
       if (isForOther) return;
+      // The button may be hidden: somebody may have collapsed the scenarios.
+      this.root.focus({ preventScroll: true });
       this.button.focus();
       say("The demonstration is closed.");
     }
@@ -163,8 +154,8 @@
       doubt(width && width !== 320, `the demo is not ${width} pixels wide here`);
       doubt(text && text !== 200, `text is not at ${text}% here`);
       return {
-        play: { online }, ...(motion ? { motion } : {}), ...(direction ? { direction } : {}), ...(scheme ? { colours: scheme } : {}),
-        ...(width === 320 ? { width: "narrow" } : {}), ...(text === 200 ? { text: "200" } : {}),
+        play: { online }, ...(motion && { motion }), ...(direction && { direction }), ...(scheme && { colours: scheme }),
+        ...(width === 320 && { width: "narrow" }), ...(text === 200 && { text: "200" }),
       };
     }
 
@@ -179,7 +170,7 @@
 
     /** Accepts the port of the demo that was loaded last: the first port it sends, which is before the demo runs. */
     meet({ source, data, ports }) {
-      if (source !== this.stage.frame.contentWindow || !data || !data.polite || data.polite.kind !== "acting") return;
+      if (source !== this.stage.frame.contentWindow || data?.polite?.kind !== "acting") return;
       if (this.port) {
         this.turn += 1;
         this.over("The demo has left its page, and the demonstration ends here.");
@@ -207,7 +198,9 @@
       if (isTaken && reader && performance.now() - lastTab > 500) reader.focus({ preventScroll: true });
     }
 
-    ask(question) {
+    /** Asks the demo something. The answer may take a known time. */
+    ask(question, time) {
+      this.count(time);
       return new Promise((done) => {
         const id = this.asked.size + 1;
         this.asked.set(id, done);
@@ -233,7 +226,7 @@
       const [outer, inner] = [this.root.getBoundingClientRect(), frame.getBoundingClientRect()];
       const left = inner.left - outer.left + frame.clientLeft - this.root.clientLeft + box.left;
       const top = inner.top - outer.top + frame.clientTop - this.root.clientTop + box.top;
-      Object.assign(ring.style, { left: `${left}px`, top: `${top}px`, width: `${box.width}px`, height: `${box.height}px` });
+      for (const [name, length] of Object.entries({ ...box, left, top })) ring.style[name] = `${length}px`;
     }
 
     /* Playing */
@@ -242,7 +235,8 @@
     async start() {
       const turn = this.turn += 1;
       this.isStepping = this.isHeld = this.isOver = false;
-      this.end.textContent = this.heard.textContent = "";
+      this.count();
+      this.heard.textContent = "";
       for (const line of this.lines) {
         line.outcome = "";
         line.item.className = "";
@@ -272,7 +266,7 @@
       this.mark(line);
       if (line.action) return this.act(line, turn);
       if (!line.expectation) return false;
-      const { observed, isPart, error } = await this.ask({ ask: "look", expectation: line.expectation });
+      const { observed, isPart, error } = await this.ask({ ask: "look", expectation: line.expectation }, line.expectation.silent);
       if (turn !== this.turn) return true;
       this.note(line, observed || error || "", isPart);
       return this.isWrongAt(line);
@@ -282,7 +276,7 @@
       const { action } = line;
       this.showKeys(action);
       if (action.setting) this.set(action.setting);
-      const trouble = await this.ask({ ask: "act", action, pace: PACE });
+      const trouble = await this.ask({ ask: "act", action, pace: PACE }, action.passes);
       if (turn !== this.turn) return true;
       if (trouble) {
         this.note(line, trouble.error || trouble, false);
@@ -297,7 +291,7 @@
     /** The previous step is over if none of its announcements was repeated. Returns whether the play ends with it. */
     async finishStep(step) {
       const { turn } = this;
-      const expected = this.lines.filter((line) => line.step === step - 1 && line.expectation && line.expectation.announced);
+      const expected = this.lines.filter((line) => line.step === step - 1 && line.expectation?.announced);
       if (expected.length === 0) return false;
       const line = expected[await this.ask({ ask: "repeated" })];
       if (!line || turn !== this.turn) return false;
@@ -315,10 +309,8 @@
 
     /** Marks the sentence that is playing. */
     mark(line) {
-      for (const { item } of this.lines) item.removeAttribute("aria-current");
-      if (!line) return;
-      line.item.setAttribute("aria-current", "step");
-      this.keepInSight(line);
+      for (const one of this.lines) one.item.ariaCurrent = one === line ? "step" : null;
+      if (line) this.keepInSight(line);
     }
 
     /** Scrolls the sentences, and not the page. */
@@ -354,15 +346,13 @@
       const { turn } = this;
       if (await this.finishStep(this.lines.at(-1).step + 1) || turn !== this.turn) return;
       const count = (outcome) => this.lines.filter((line) => line.outcome === outcome).length;
-      const [missing, unsure] = [count("missing"), count("unsure")];
-      const looked = missing + count("came") + count("part");
-      const parts = [missing === 0 ? `All ${looked} expectations that were checked were met.` : `${missing} of ${looked} expectations were not met.`];
-      if (unsure > 0) parts.push(`${unsure} cannot be checked here.`);
-      this.over(parts.join(" "));
+      const [met, unsure] = [count("came") + count("part"), count("unsure")];
+      this.over(`Expectations met: ${met} of ${met + count("missing")}.${unsure > 0 ? ` Cannot be checked here: ${unsure}.` : ""}`);
     }
 
     over(text) {
       this.isOver = true;
+      this.count();
       this.setPaused(true);
       this.main.textContent = "Play again";
       this.keys.replaceChildren();
@@ -373,7 +363,24 @@
     /** Shows the keys that are pressed, or what is typed. */
     showKeys({ press, type }) {
       const caps = press ? press.map((keys) => (keys === "+" ? [keys] : keys.split("+"))) : type ? [[type.text]] : [];
-      this.keys.replaceChildren(...caps.flatMap((held) => held.flatMap((key, at) => [at > 0 ? "+" : " ", made("kbd", { textContent: key })])));
+      this.keys.replaceChildren(...caps.flatMap((held) => held.flatMap((key, at) => [at > 0 ? "+" : " ", made("kbd", {}, key)])));
+    }
+
+    /** Counts the seconds of a long wait down, and says some of them: nothing else tells that the play goes on. */
+    count(time = 0) {
+      clearInterval(this.counting);
+      this.end.textContent = "";
+      const all = Math.round(time / 1000);
+      let left = all;
+      const show = () => {
+        this.end.textContent = `Seconds left: ${left}`;
+        if (left === all || left % 10 === 0) say(this.end.textContent);
+        left -= 1;
+        if (left === 0) clearInterval(this.counting);
+      };
+      if (all < 4) return;
+      this.counting = setInterval(show, 1000);
+      show();
     }
 
     /* Pausing */
@@ -403,7 +410,7 @@
       if (this.isOver) return this.start();
       this.isStepping = false;
       this.setPaused(!this.isPaused);
-      return this.isPaused ? say("Pauses after this step.") : undefined;
+      return this.isPaused && say("Pauses after this step.");
     }
 
     /** Plays one step and then pauses, or pauses after the step that is playing. */

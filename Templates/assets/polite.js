@@ -32,12 +32,8 @@
       this.panels = [...root.children].filter((child) => child.id && child.querySelector("h2, h3, h4, h5, h6"));
       if (this.panels.length < 2) return;
       this.tabs = this.panels.map((panel) => this.makeTab(panel));
-      const list = document.createElement("div");
-      list.className = "tabs";
-      list.lang = "en";
-      list.setAttribute("role", "tablist");
-      list.setAttribute("aria-label", root.dataset.tabsLabel || (this.group === "platform" ? "Platform" : "Source"));
-      list.append(...this.tabs);
+      const label = root.dataset.tabsLabel || (this.group === "platform" ? "Platform" : "Source");
+      const list = made("div", { className: "tabs", lang: "en", role: "tablist", ariaLabel: label }, ...this.tabs);
       list.addEventListener("keydown", (event) => this.onKey(event));
       root.prepend(list);
       root.classList.add("tabbed");
@@ -46,14 +42,10 @@
     }
 
     makeTab(panel) {
-      const tab = document.createElement("button");
-      tab.type = "button";
-      tab.id = `${panel.id}.tab`;
-      tab.textContent = Tabs.label(panel);
-      tab.setAttribute("role", "tab");
+      const tab = made("button", { type: "button", id: `${panel.id}.tab`, role: "tab" }, Tabs.label(panel));
       tab.setAttribute("aria-controls", panel.id);
       tab.addEventListener("click", () => this.choose(this.panels.indexOf(panel)));
-      panel.setAttribute("role", "tabpanel");
+      panel.role = "tabpanel";
       panel.setAttribute("aria-labelledby", tab.id);
       panel.addEventListener("beforematch", () => this.show(this.panels.indexOf(panel)));
       return tab;
@@ -70,12 +62,12 @@
         const isShown = at === index;
         // "until-found" lets the browser find text in a hidden panel and open it. Such a panel still has a box.
         panel.hidden = isShown ? false : "until-found";
-        panel.setAttribute("aria-hidden", String(!isShown));
+        panel.ariaHidden = !isShown;
         if (isShown) panel.tabIndex = 0;
         else panel.removeAttribute("tabindex");
       });
       this.tabs.forEach((tab, at) => {
-        tab.setAttribute("aria-selected", String(at === index));
+        tab.ariaSelected = at === index;
         tab.tabIndex = at === index ? 0 : -1;
       });
     }
@@ -135,11 +127,7 @@
       this.shown = shown;
       this.what = what;
       this.text = text;
-      this.button = document.createElement("button");
-      this.button.type = "button";
-      this.button.className = "copy";
-      this.button.lang = "en";
-      this.button.innerHTML = 'Copy<span class="visually-hidden"></span>';
+      this.button = makeButton("Copy", "copy");
       this.say(what);
       this.button.addEventListener("click", () => this.copy());
     }
@@ -182,21 +170,16 @@
   /** Samples with more lines than this are collapsed. */
   const LONG = 10;
 
-  /** Collapses a long sample, unless the address refers to a place in it. Without this script it is shown whole. */
+  /** Collapses a long sample. Without this script it is shown whole. */
   function fold(block) {
     const code = block.querySelector("code");
     const lines = code ? code.textContent.trimEnd().split("\n").length : 0;
     if (lines <= LONG || block.closest("details")) return;
-    const details = document.createElement("details");
-    details.className = "code-fold";
-    const summary = document.createElement("summary");
-    summary.lang = "en";
-    summary.innerHTML = '<span></span> <span class="lines"></span>';
-    summary.firstChild.textContent = languageOf(block) || "Code";
-    summary.lastChild.textContent = `${lines} lines`;
+    const summary = made("summary", { lang: "en" }, languageOf(block) || "Code", made("span", { className: "lines" }, ` ${lines} lines`));
+    const details = made("details", { className: "code-fold" }, summary);
     const note = block.nextElementSibling;
     block.replaceWith(details);
-    details.append(summary, block);
+    details.append(block);
     if (note && note.matches(".sample-note")) details.append(note);
   }
 
@@ -236,21 +219,14 @@
     // Loaded in advance: a browser lets a page copy only immediately after somebody presses a button.
     copying.ready = () => load("take.js");
     list.closest("details").addEventListener("toggle", copying.ready);
-    const form = document.createElement("label");
-    form.className = "form";
-    form.lang = "en";
-    form.innerHTML = "Copy as <select></select>";
     // take.js has the other forms.
-    form.lastChild.append(new Option("list of scenarios", "criteria"));
-    form.lastChild.addEventListener("change", ({ target }) => {
+    const form = made("select", {}, new Option("list of scenarios", "criteria"));
+    form.addEventListener("change", ({ target }) => {
       const { value } = target;
       copying.text = () => window.politeTake(value, list);
       copying.say(value === "criteria" ? `list of scenarios${ending}` : `scenarios${ending} as a ${target.selectedOptions[0].text}`);
     });
-    const tools = document.createElement("div");
-    tools.className = "take";
-    tools.append(form, copying.button);
-    list.before(tools);
+    list.before(made("div", { className: "take" }, made("label", { className: "form", lang: "en" }, "Copy as ", form), copying.button));
   }
 
   /** What this script shares with those that are loaded later. */
@@ -260,28 +236,20 @@
 
   /** Loads a script that not every reader needs, once. */
   function load(name) {
-    loaded[name] ??= new Promise((done) => {
-      const script = document.createElement("script");
-      script.src = new URL(name, folder);
-      script.onload = done;
-      script.onerror = () => {
+    loaded[name] ??= new Promise((onload) => {
+      const onerror = () => {
         delete loaded[name];
         say("Loading failed.");
       };
-      document.head.append(script);
+      document.head.append(made("script", { src: new URL(name, folder), onload, onerror }));
     });
     return loaded[name];
   }
 
   /** A button whose name ends with what it is about, for people who do not see where it is. */
-  function makeButton(text, className, about) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = className;
-    button.lang = "en";
-    button.innerHTML = `${text}<span class="visually-hidden"></span>`;
-    button.lastChild.textContent = `: ${about.trim()}`;
-    return button;
+  function makeButton(text, className, about = "") {
+    const rest = made("span", { className: "visually-hidden" }, `: ${about.trim()}`);
+    return made("button", { type: "button", className, lang: "en" }, text, rest);
   }
 
   /** What a reader collects on the pages of this site, by ids such as `controls/bar=upload.start`. */
@@ -309,7 +277,7 @@
 
     show() {
       document.querySelectorAll("[data-id][aria-pressed]").forEach((button) => {
-        button.setAttribute("aria-pressed", String(this.ids.includes(button.dataset.id)));
+        button.ariaPressed = this.ids.includes(button.dataset.id);
       });
       document.querySelectorAll("[data-mine]").forEach((link) => {
         link.lastElementChild.textContent = this.ids.length || "";
@@ -321,7 +289,7 @@
     button(key, about) {
       const button = makeButton("My criteria", "mine", about);
       button.dataset.id = [document.querySelector("[data-entry]").dataset.entry, key].map(this.encode).join("=");
-      button.setAttribute("aria-pressed", "false");
+      button.ariaPressed = false;
       button.addEventListener("click", () => {
         const { id } = button.dataset;
         this.read();
@@ -346,7 +314,7 @@
     const [play, record] = [["Play", "play-this"], [draft === "[]" ? "Record what you heard" : "Go on with your record", "record"]].map(([text, className]) => (
       makeButton(text, className, title)));
     play.dataset.play = scenario.id;
-    record.setAttribute("aria-expanded", "false");
+    record.ariaExpanded = false;
     record.addEventListener("click", async () => {
       await load("record.js");
       window.politeRecord(scenario, record, [say, memory]);
@@ -387,10 +355,7 @@
       const passed = headings.filter((heading) => heading.getBoundingClientRect().top < line);
       const asked = passed.find((heading) => links.get(heading).hash === location.hash && heading.getBoundingClientRect().top >= 0);
       const current = links.get(asked || passed.at(-1));
-      for (const link of links.values()) {
-        if (link === current) link.setAttribute("aria-current", "location");
-        else link.removeAttribute("aria-current");
-      }
+      for (const link of links.values()) link.ariaCurrent = link === current ? "location" : null;
     };
     for (const type of ["scroll", "resize"]) addEventListener(type, mark, { passive: true });
     mark();
@@ -469,7 +434,8 @@
   addEventListener("hashchange", () => Tabs.reveal(location.hash));
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href^='#']");
-    if (link) Tabs.reveal(link.hash);
+    // With a key held, the link opens in another window.
+    if (link && !(event.ctrlKey || event.metaKey || event.shiftKey)) Tabs.reveal(link.hash);
   });
 
   for (const type of ["pageshow", "storage"]) addEventListener(type, () => collection.read());

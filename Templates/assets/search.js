@@ -288,7 +288,8 @@
     }
 
     onKey(event) {
-      if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+      // Safari ends a composition before the key that ends it arrives, with this code.
+      if (event.isComposing || event.keyCode === 229 || event.altKey || event.ctrlKey || event.metaKey) return;
       const options = this.panel.hidden ? [] : this.options;
       const here = options.findIndex((one) => one.id === this.input.getAttribute("aria-activedescendant"));
       if (event.key === "Escape") {
@@ -308,7 +309,7 @@
       }
     }
 
-    /** Announces the count once typing pauses, and never the same count twice. */
+    /** Announces the count once typing pauses. */
     tell(text) {
       clearTimeout(this.telling);
       this.telling = setTimeout(() => {

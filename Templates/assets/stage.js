@@ -92,6 +92,8 @@
 
     /** Asks the demo for all its messages. A browser that comes back to the page may have restored the choices. */
     greet() {
+      /** When the latest activation was, on the demo's clock, which begins with each load. */
+      this.since = 0;
       this.tell({ ...this.choices(), hello: true });
       this.show();
     }
@@ -127,12 +129,10 @@
       fresh.setAttribute("src", this.source);
       this.frame.replaceWith(fresh);
       this.frame = fresh;
-      this.since = 0;
       this.show();
     }
 
     clear() {
-      this.since = this.since || 0;
       /** The latest announcements, which may still be being spoken, and when each will have ended. */
       this.speaking = [];
       this.log.replaceChildren();
@@ -152,11 +152,12 @@
       return undefined;
     }
 
-    /** Messages of a demo on its way to its poster are ignored. */
+    /** Messages of a demo on its way to its poster are ignored. Without a poster, focus goes from the button to the demo. */
     hearPoster({ kind }) {
       this.isStill = kind === "still" || this.isStill;
-      if (kind === "lost") this.restart();
-      else this.show();
+      if (kind !== "lost") this.show();
+      else if (this.start === document.activeElement) this.start.click();
+      else this.restart();
     }
 
     get actor() { return this.given.play ? "The demonstration" : "You"; }

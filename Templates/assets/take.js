@@ -314,10 +314,10 @@
       return [`${turn} Reduce Motion in the system’s settings`, `${turn} Reduce Motion (iOS: Accessibility, Motion) or ${remove} animations (Android: Accessibility)`];
     },
     online: () => DEEDS.network(false),
-    direction: () => [onEntry("More, Direction, Right to left")],
+    direction: () => [onEntry("More settings, Direction, Right to left")],
     scheme: (scheme) => [`set the system to ${scheme} colours`],
     colours: () => ["turn on a contrast theme in the system’s settings", "leave this scenario out: colours cannot be forced there"],
-    width: (width) => [`make the page ${width} pixels wide: zoom in, or ${onEntry("More, Width")}`, "hold the phone upright"],
+    width: (width) => [`make the page ${width} pixels wide: zoom in, or ${onEntry("More settings, Width")}`, "hold the phone upright"],
     text: (size) => [`set the browser’s text to ${size}%`, `set the page’s text to ${size}% (Safari: Page Menu; Chrome: Settings, Accessibility)`],
   };
 

@@ -84,6 +84,50 @@ extension InTheBrowser {
       }
     }
 
+    @Test("keeps words inside their part of a page at 320 px, and on paper inside its margins")
+    func margins() throws {
+      let site = try ContentSite.shared()
+      let outside = """
+        const walker = document.createTreeWalker(document.querySelector(arguments[0]), NodeFilter.SHOW_TEXT);
+        const found = [];
+        while (walker.nextNode()) {
+          const part = walker.currentNode.parentElement;
+          if (!walker.currentNode.data.trim() || part.closest('.visually-hidden') || !part.checkVisibility()) continue;
+          const around = part.closest(arguments[0]);
+          const range = document.createRange();
+          range.selectNode(walker.currentNode);
+          const end = around.getBoundingClientRect().right - parseFloat(getComputedStyle(around).paddingRight);
+          if (range.getBoundingClientRect().right > end + 1) found.push(walker.currentNode.data);
+        }
+        return found;
+        """
+      try withUsedSession(.chromium) { session in
+        try session.setViewport(width: 320, height: 900)
+        try session.open(site.url(of: "progress/progress-bar.html"))
+        #expect(try session.execute(outside, [".contract"]) == [])
+        // A sheet of A4 between its margins
+        try session.setViewport(width: 672, height: 900)
+        try session.emulate(EmulatedMedia(print: true))
+        try session.open(site.url(of: "coverage.html"))
+        #expect(try session.execute(outside, ["main"]) == [])
+        try session.emulate(EmulatedMedia())
+      }
+    }
+
+    @Test("centres the words of its buttons where a page is read from right to left")
+    func buttons() throws {
+      let site = try ContentSite.shared()
+      try withUsedSession(.chromium) { session in
+        try session.open(site.url(of: "progress/progress-bar.html"))
+        let places = """
+          document.documentElement.dir = 'rtl';
+          const buttons = Array.from(document.querySelectorAll('button'));
+          return [...new Set(buttons.map((one) => getComputedStyle(one).textAlign))];
+          """
+        #expect(try session.execute(places) == ["center"])
+      }
+    }
+
     @Test("makes a table a keyboard stop only when it is too wide for its container", arguments: [1280, 320])
     func wideTables(width: Int) throws {
       let site = try ContentSite.shared()
@@ -100,23 +144,25 @@ extension InTheBrowser {
       }
     }
 
-    @Test("prints each demo and all evidence, without nearly blank pages")
+    @Test("prints each demo, each scenario, and the evidence that is open, without nearly blank pages")
     func printing() throws {
       let site = try ContentSite.shared()
-      let unseen = """
-        return Array.from(document.querySelectorAll('.stage-frame, .scenario, .evidence li'))
-          .filter((part) => !part.checkVisibility({ contentVisibilityAuto: true }) || part.getClientRects().length === 0)
-          .map((part) => part.textContent.slice(0, 40));
+      let seen = """
+        const isSeen = (one) => one.checkVisibility({ contentVisibilityAuto: true }) && one.getClientRects().length > 0;
+        return ['.stage-frame', '.scenario', '.evidence[open] li', '.evidence:not([open])'].map((part) => (
+          Array.from(document.querySelectorAll(part), isSeen)));
         """
+      let open = "for (const one of document.querySelectorAll('.scenario:first-child details')) one.open = true"
       try withUsedSession(.chromium) { session in
         for page in ["index", "announcements", "labels", "progress-bar"].map({ "progress/\($0).html" }) {
           try session.open(site.url(of: page))
+          _ = try session.execute(open)
           try session.emulate(EmulatedMedia(print: true))
-          let parts = try session.execute(unseen)
-          #expect(parts == [], "\(page)")
-          for part in page.hasSuffix("bar.html") ? [".stage-frame", ".scenario", ".evidence li"] : [] {
-            #expect(try session.execute("return document.querySelector('\(part)') !== null") == true, "\(part)")
+          let parts = try session.execute(seen).array ?? []
+          for (part, isPrinted) in zip(parts, [true, true, true, false]) {
+            #expect(part.array?.allSatisfy { $0 == .bool(isPrinted) } == true, "\(page): \(part)")
           }
+          if page.hasSuffix("bar.html") { #expect(parts.allSatisfy { $0.array?.isEmpty == false }) }
           try session.emulate(EmulatedMedia())
           let paper: JSONValue = [
             "printBackground": true, "preferCSSPageSize": true, "paperWidth": .number(8.27),

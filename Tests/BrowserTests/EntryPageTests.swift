@@ -56,6 +56,21 @@ extension InTheBrowser {
       }
     }
 
+    @Test("leaves little space empty below its demo")
+    func space() throws {
+      let below = """
+        const boxOf = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+        const demo = boxOf('.hero-stage');
+        const beside = ['.lead', '.use', '.facts', '.states'].map((part) => boxOf(`.hero ${part}`))
+          .filter((box) => box && box.right < demo.left);
+        return Math.round(Math.max(...beside.map(({ bottom }) => bottom)) - demo.bottom);
+        """
+      try onEachPage { page, session in
+        let space = try session.execute(below).integer ?? .max
+        #expect(space < 100, "\(page): \(space)")
+      }
+    }
+
     @Test("has at most 12 keyboard stops before the demo, and a link that skips to it")
     func stops() throws {
       try onEachPage { page, session in

@@ -398,7 +398,15 @@ extension InTheBrowser {
         #expect(
           try session.computedLabel(of: session.find(".stage-wrong .scenario .anchor")) == "Link to “Nobody is told”"
         )
-        _ = try session.execute("document.querySelector('.stage-wrong .scenarios').open = false; \(link).click()")
+        let elsewhere = """
+          document.querySelector('.stage-wrong .scenarios').open = false;
+          addEventListener('click', (event) => event.preventDefault(), { once: true });
+          \(link).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+          return document.querySelector('.stage-wrong .scenarios').open;
+          """
+        let isOpen = try session.execute(elsewhere)
+        #expect(isOpen == false, "A link that opens in another window changed this one.")
+        _ = try session.execute("\(link).click()")
         try until(session, "return location.hash === '#scenario.save-wrong.silence' && \(link).checkVisibility()")
       }
     }

@@ -232,6 +232,22 @@ extension InTheBrowser {
       }
     }
 
+    @Test("passes focus on from its button to the demo if its moment turns out to be out of reach")
+    func focus() throws {
+      try onPage(of: "{ scenario: start, at: 1s }", in: .chromium) { session in
+        try until(session, Self.isStill)
+        let moved = """
+          document.querySelector('[data-stage-start]').focus();
+          dispatchEvent(new MessageEvent('message', {
+            source: document.querySelector('[data-stage-frame]').contentWindow, origin: location.origin,
+            data: { polite: { kind: 'lost' } } }));
+          return document.activeElement.matches('[data-stage-frame]');
+          """
+        let isInDemo = try session.execute(moved)
+        #expect(isInDemo == true)
+      }
+    }
+
     @Test("follows the settings beside it, and makes way for a played scenario, after which the demo runs")
     func beside() throws {
       try onPage(of: "{ scenario: start, at: 2600ms }", in: .chromium) { session in
@@ -244,17 +260,9 @@ extension InTheBrowser {
         _ = try session.execute("document.querySelector('.scenarios').open = true")
         _ = try session.execute("document.querySelector('[data-play]').click()")
         try until(session, "return Boolean(document.querySelector('.play-end'))")
-        _ = try session.executeAsync(
-          """
-          const [done] = arguments;
-          const end = document.querySelector('.play-end');
-          new MutationObserver(() => { if (end.textContent !== '') done(); }).observe(end, { childList: true });
-          """
-        )
-        #expect(
-          try session.execute("return document.querySelector('.play-end').textContent")
-            == "All 2 expectations that were checked were met."
-        )
+        try untilOver(session)
+        let end = "return document.querySelector('.play-end').textContent"
+        #expect(try session.execute(end) == "Expectations met: 2 of 2.")
         try session.press(.escape)
         try until(
           session,

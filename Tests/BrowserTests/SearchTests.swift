@@ -189,6 +189,19 @@ extension InTheBrowser {
       }
     }
 
+    @Test("leaves the keys of an input method to it, in Safari too")
+    func composition() throws {
+      try onPage("index.html") { session in
+        try search("bar", in: session)
+        let isTaken = """
+          return [{ isComposing: true }, { keyCode: 229 }, {}].map((state) => !document.querySelector('[data-search] input')
+            .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true, ...state })));
+          """
+        let taken = try session.execute(isTaken)
+        #expect(taken == [false, false, true])
+      }
+    }
+
     @Test("keeps its list inside a window of any width")
     func list() throws {
       try onPage("index.html") { session in

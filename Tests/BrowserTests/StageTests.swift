@@ -206,6 +206,24 @@ extension InTheBrowser {
       }
     }
 
+    @Test("has the times of its announcements begin at zero again when it reloads itself")
+    func reloading() throws {
+      try onStage { session in
+        let times = """
+          const tell = (message) => dispatchEvent(new MessageEvent('message', {
+            source: document.querySelector('[data-stage-frame]').contentWindow, origin: location.origin,
+            data: { polite: message } }));
+          tell({ kind: 'activation', name: 'Save', time: 5000 });
+          tell({ kind: 'announcement', text: 'Saving', politeness: 'polite', time: 5100 });
+          tell({ kind: 'ready' });
+          tell({ kind: 'announcement', text: 'Saved', politeness: 'polite', time: 200 });
+          return Array.from(document.querySelectorAll('[data-stage-log] .log-time'), (time) => time.textContent);
+          """
+        let logged = try session.execute(times)
+        #expect(logged == ["0.0 s", "0.1 s", "0.2 s"])
+      }
+    }
+
     @Test("has announcements that an alert interrupts marked, and others' messages ignored")
     func interruption() throws {
       try onStage { session in
