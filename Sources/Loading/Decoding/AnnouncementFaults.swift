@@ -74,8 +74,8 @@ private struct PlaceholderFaults {
   }
 
   private func unused(_ names: [String]) -> [Diagnostic] {
-    (item["where"]?.pairs ?? []).filter { !names.contains(trimmed($0.key.text)) }.map { pair in
-      let name = trimmed(pair.key.text)
+    (item["where"]?.pairs ?? []).filter { !names.contains($0.key.text) }.map { pair in
+      let name = pair.key.text
       let near = nearMiss(to: name, among: names)
       return fault(
         name,
