@@ -5,6 +5,12 @@ import Testing
 
 @Suite("Faults in front matter")
 struct EntryFaultTests {
+  @Test("are found in time among thousands of unknown keys", .timeLimit(.minutes(1)))
+  func unknownKeys() throws {
+    let keys = (0..<5_000).map { "k\($0): x" }.joined(separator: "\n")
+    #expect(try Loaded(["Content/c/a.md": entry(keys)], keepsInPart: true).diagnostics.count == 5_000)
+  }
+
   @Test(
     "are reported at their places, in plain words",
     arguments: [
