@@ -106,14 +106,14 @@ public struct DemoSubject: Sendable {
   let texts: DemoTexts
   let terms: Terms
 
-  public init(
+  init(
     library: CheckedLibrary,
     terms: Terms,
     checked: CheckedDemo,
     file: SourceFile,
     document: HTMLDocument,
     entry: Entry,
-    readSheet: SheetReader
+    sheets: SheetCache
   ) {
     self.library = library
     self.terms = terms
@@ -124,7 +124,7 @@ public struct DemoSubject: Sendable {
     wrong = document.wrongMark?["content"]
     facts = DemoFacts(document, file: file)
     texts = DemoTexts(facts, isNeeded: !checked.scenarios.isEmpty)
-    linkedSheets = followSheets(readSheet)
+    linkedSheets = followSheets(sheets)
   }
 }
 

@@ -43,16 +43,23 @@ extension Rule {
 
 let demoMotionCheck = Check<DemoSubject>(.demoMotion) { subject in
   let styles = subject.facts.styles
-  lazy var overrides = MotionOverrides(styles, linked: subject.linkedRules)
-  let inSheets = styles.rules.filter { $0.whenReduced != .no && !$0.isOnlyForReduced }.flatMap { rule in
+  let sheets = styles.sheets + subject.linkedSheets.map(\.sheet)
+  // Most demos have nothing that moves.
+  let moving = styles.attributes.filter { $0.declarations.contains(where: \.mayMove) }
+  if moving.isEmpty, !sheets.contains(where: \.mayMove) { return [] }
+  let rules = styles.rules + subject.linkedRules
+  let overrides = MotionOverrides(rules, hasLayers: sheets.contains(where: \.hasLayers))
+  let applied = rules.filter { $0.circumstances.whenReduced != .no && !$0.circumstances.isOnlyForReduced }
+  let inSheets = applied.flatMap { rule in
     rule.rule.declarations.compactMap { declaration -> Diagnostic? in
       guard let motion = Motion(declaration, among: rule.rule.declarations, in: rule.sheet),
         !overrides.undo(motion, declaration, of: rule)
       else { return nil }
-      return diagnostic(for: motion, at: subject.file.range(declaration.bytes))
+      let file = rule.linkedSheet.map { subject.linkedSheets[$0].file } ?? subject.file
+      return diagnostic(for: motion, at: file.range(declaration.bytes))
     }
   }
-  let inAttributes = styles.attributes.flatMap { style in
+  let inAttributes = moving.flatMap { style in
     style.declarations.compactMap { declaration -> Diagnostic? in
       guard let motion = Motion(declaration, among: style.declarations, in: style.sheet),
         !overrides.undoAttributes(motion)
@@ -109,7 +116,7 @@ let demoDrawingMotionCheck = Check<DemoSubject>(.demoDrawingMotion) { subject in
 /// Whether a style sheet shows or hides anything depending on a person's motion preference.
 private func hidesForReduced(_ rules: [StyleRule]) -> Bool {
   rules.contains { rule in
-    (rule.whenReduced == .no || rule.isOnlyForReduced)
+    (rule.circumstances.whenReduced == .no || rule.circumstances.isOnlyForReduced)
       && rule.rule.declarations.contains { ["display", "visibility", "content-visibility"].contains($0.name) }
   }
 }
