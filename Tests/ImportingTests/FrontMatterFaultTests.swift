@@ -137,6 +137,14 @@ import Testing
     #expect(conversion.rules.contains("import-fence"))
   }
 
+  @Test("that are missing do not reach to a thematic break in the body")
+  func breakBelow() {
+    let conversion = imported("layout: entry\ntitle: Lamp\n\n## Notes\n\nText\n\n---\n\nMore\n")
+    #expect(conversion.frontMatter.contains("title: Lamp\n"))
+    #expect(conversion.body.contains("## Notes\n\nText\n\n---\n\nMore\n"))
+    #expect(conversion.rules.contains("import-fence"))
+  }
+
   @Test("end before a heading that no key follows, which is then not a comment")
   func heading() {
     let conversion = imported(

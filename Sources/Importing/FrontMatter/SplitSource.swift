@@ -17,13 +17,14 @@ struct SplitSource {
     let isOpened = isFence(lines[first])
     guard isOpened || startsWithKnownKey(lines[first]) else { return }
     let start = isOpened ? first + 1 : first
-    if let end = lines.indices.first(where: { $0 >= start && isFence(lines[$0]) }) {
+    let limit = lines[start...].firstIndex(where: endsUnclosed) ?? lines.endIndex
+    // Without the opening fence, a line `---` below other text is a thematic break.
+    if let end = lines[start..<(isOpened ? lines.endIndex : limit)].firstIndex(where: isFence) {
       // The text between two thematic breaks is body text.
       guard lines[start..<end].contains(where: isKey) || lines[start..<end].allSatisfy(isUnsaid) else { return }
       take(lines, start, end, bodyFrom: end + 1)
       if !isOpened { report(lines[first], "the line `---` before the front matter is missing") }
     } else {
-      let limit = lines[start...].firstIndex(where: endsUnclosed) ?? lines.endIndex
       guard let lastKey = lines[start..<limit].lastIndex(where: isKey) else { return }
       // A line with `#` is a comment among keys, but a heading after them.
       let end = lines[lastKey..<limit].firstIndex { file.bytes[$0].first == UInt8(ascii: "#") } ?? limit
