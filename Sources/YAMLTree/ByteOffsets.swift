@@ -39,7 +39,8 @@ struct ByteOffsets {
       place += 1
       while place < bytes.count, unsafe bytes[place] & 0xC0 == 0x80 { place += 1 }
       guard place - start > 1 else { continue }
-      if unsafe Self.isSeparator(UnsafeRawBufferPointer(rebasing: bytes[start..<place])) { separators.append(base + start) }
+      let scalar = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<place])
+      if unsafe Self.isSeparator(scalar) { separators.append(base + start) }
       wide.append(WideScalar(index: start - surplus, surplus: surplus + place - start - 1))
       surplus += place - start - 1
     }

@@ -36,22 +36,28 @@ final class SheetCache {
 }
 
 extension DemoSubject {
-  /// The maximum number of style sheets that are followed from one demo.
-  static let mostSheets = 100
+  /// All style sheets of the demo, its own and those of the library that it uses, each with its file.
+  var sheets: [(sheet: StyleSheet, file: SourceFile)] {
+    facts.styles.sheets.map { ($0, file) } + linkedSheets.map { ($0.sheet, $0.file) }
+  }
+}
 
-  /// Returns the style sheets that the demo uses, each once, in the order in which they are found.
-  func followSheets(_ cache: SheetCache) -> [LinkedSheet] {
+/// The maximum number of style sheets that are followed from one demo.
+private let mostSheets = 100
+
+extension CheckedLibrary {
+  /// Returns the style sheets that a demo uses, each once, in the order in which they are found.
+  func linkedSheets(of demo: CheckedDemo, _ facts: DemoFacts, _ cache: SheetCache) -> [LinkedSheet] {
     var found: [LinkedSheet] = []
     var seen: Set<String> = []
     func follow(_ link: SheetLink, from file: ReferringFile, base: String) {
-      guard let place = library.asset(at: trimmed(link.address), of: file, base: base) else { return }
-      guard found.count < Self.mostSheets, seen.insert(place.source.path).inserted else { return }
+      guard let place = asset(at: trimmed(link.address), of: file, base: base) else { return }
+      guard found.count < mostSheets, seen.insert(place.source.path).inserted else { return }
       if let (file, sheet) = cache.sheet(at: place.source) {
         found.append(LinkedSheet(place: place, file: file, sheet: sheet, conditions: link.conditions))
       }
     }
-    let demo = ReferringFile(checked)
-    let base = base
+    let (demo, base) = (ReferringFile(demo), facts.base)
     let links = facts.attributed.compactMap(SheetLink.init)
     for link in links + facts.styles.sheets.flatMap({ imports(of: $0, under: []) }) {
       follow(link, from: demo, base: base)
