@@ -11,8 +11,8 @@ extension Rule {
     "Something moves although a person asks for less motion.",
     explanation: """
       Motion makes some people ill. Put it inside `@media (prefers-reduced-motion: no-preference)`, or undo it under \
-      `reduce` with a rule that overrides it. Transitions of colour and opacity do not count as motion. This rule does \
-      not see what scripts animate.
+      `reduce` with a rule that overrides it. Changes of colour and opacity do not count as motion. The library's style \
+      sheets that a demo uses count too. This rule does not see what scripts animate.
       """,
     source: "WCAG 2.2, 2.3.3 Animation from Interactions; Media Queries Level 5, prefers-reduced-motion",
     wrong: ".spinner { «animation: turn 1s linear infinite; }",
@@ -43,17 +43,18 @@ extension Rule {
 
 let demoMotionCheck = Check<DemoSubject>(.demoMotion) { subject in
   let styles = subject.facts.styles
-  let sheets = styles.sheets + subject.linkedSheets.map(\.sheet)
+  let sheets = subject.sheets.map(\.sheet)
   // Most demos have nothing that moves.
   let moving = styles.attributes.filter { $0.declarations.contains(where: \.mayMove) }
   if moving.isEmpty, !sheets.contains(where: \.mayMove) { return [] }
   let rules = styles.rules + subject.linkedRules
+  let still = StillAnimations(sheets)
   let overrides = MotionOverrides(rules, hasLayers: sheets.contains(where: \.hasLayers))
   let applied = rules.filter { $0.circumstances.whenReduced != .no && !$0.circumstances.isOnlyForReduced }
   let inSheets = applied.flatMap { rule in
     rule.rule.declarations.compactMap { declaration -> Diagnostic? in
       guard let motion = Motion(declaration, among: rule.rule.declarations, in: rule.sheet),
-        !overrides.undo(motion, declaration, of: rule)
+        !still.cover(declaration, in: rule.sheet), !overrides.undo(motion, declaration, of: rule)
       else { return nil }
       let file = rule.linkedSheet.map { subject.linkedSheets[$0].file } ?? subject.file
       return diagnostic(for: motion, at: file.range(declaration.bytes))
@@ -62,7 +63,7 @@ let demoMotionCheck = Check<DemoSubject>(.demoMotion) { subject in
   let inAttributes = moving.flatMap { style in
     style.declarations.compactMap { declaration -> Diagnostic? in
       guard let motion = Motion(declaration, among: style.declarations, in: style.sheet),
-        !overrides.undoAttributes(motion)
+        !still.cover(declaration, in: style.sheet), !overrides.undoAttributes(motion)
       else { return nil }
       return diagnostic(for: motion, at: subject.file.range(style.attribute.range))
     }

@@ -143,6 +143,25 @@ struct MotionRuleTests {
     )
   }
 
+  @Test("ignore an animation whose keyframes change only colour and opacity")
+  func stillKeyframes() throws {
+    try expectDemoDiagnostics(
+      of: .demoMotion,
+      in: demo(
+        "<p style='animation: fade 1s'></p>",
+        style: """
+          @keyframes fade { from { opacity: 0; animation-timing-function: ease } to { opacity: 1; color: red } }
+          @keyframes turn { to { rotate: 1turn } } @keyframes grow { to { opacity: 0; scale: 2 } }
+          @keyframes twice { to { opacity: 0 } } @media (min-width: 1px) { @keyframes twice { to { scale: 2 } } }
+          .a { animation: fade 1s infinite } .b { animation-name: fade; animation-duration: 1s }
+          .c { 1️⃣animation: fade 1s, turn 1s } .d { 2️⃣animation: grow 1s } .e { 3️⃣animation: twice 1s }
+          .f { 4️⃣animation: elsewhere 1s } .g { 5️⃣animation-name: fade, turn }
+          .h { animation: turn 1s } @media (prefers-reduced-motion: reduce) { .h { animation: fade 2s } }
+          """
+      )
+    )
+  }
+
   @Test("ignore what is not motion, or takes no time")
   func still() throws {
     try expectDemoDiagnostics(

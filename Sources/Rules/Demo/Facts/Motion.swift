@@ -8,16 +8,8 @@ enum Motion: Sendable, Hashable {
   /// a vendor prefix are ignored, because they accompany the plain ones.
   init?(_ declaration: CSSDeclaration, among block: [CSSDeclaration], in sheet: StyleSheet) {
     switch declaration.name {
-    case "animation":
-      guard
-        sheet.split(declaration.value).contains(where: { part in
-          takesTime(part, sheet)
-            && sheet.tokens[part].contains { isName($0, sheet) && !animationWords.contains(sheet.name(of: $0)) }
-        })
-      else { return nil }
-      self = .animation
-    case "animation-name":
-      guard sheet.tokens[declaration.value].contains(where: { isName($0, sheet) }) else { return nil }
+    case "animation", "animation-name":
+      guard !animationNames(in: declaration, sheet).isEmpty else { return nil }
       self = .animation
     case "transition":
       guard sheet.split(declaration.value).contains(where: { moves($0, sheet) }) else { return nil }
@@ -35,6 +27,45 @@ enum Motion: Sendable, Hashable {
   }
 }
 
+/// Returns the names of the animations that a declaration starts, without those that take no time.
+private func animationNames(in declaration: CSSDeclaration, _ sheet: StyleSheet) -> [String] {
+  guard declaration.name == "animation" else {
+    return sheet.tokens[declaration.value].filter { isName($0, sheet) }.map(sheet.value)
+  }
+  return sheet.split(declaration.value).filter { takesTime($0, sheet) }.flatMap { part in
+    sheet.tokens[part].filter { isName($0, sheet) && !animationWords.contains(sheet.name(of: $0)) }.map(sheet.value)
+  }
+}
+
+/// The animations of which no keyframe changes anything but colour and opacity.
+struct StillAnimations {
+  private var still: Set<String> = []
+
+  init(_ sheets: [StyleSheet]) {
+    var moving: Set<String> = []
+    for sheet in sheets {
+      for (place, rule) in sheet.rules.enumerated() where rule.atName?.hasSuffix("keyframes") == true {
+        // The keyframes of an animation are right behind it.
+        let frames = sheet.rules[(place + 1)...].prefix { $0.parent == place }
+        let isStill = frames.allSatisfy { $0.declarations.allSatisfy(\.movesNothing) }
+        let names = sheet.tokens[rule.prelude].map(sheet.value)
+        if isStill { still.formUnion(names) } else { moving.formUnion(names) }
+      }
+    }
+    still.subtract(moving)
+  }
+
+  /// Whether all animations that a declaration starts are such.
+  func cover(_ declaration: CSSDeclaration, in sheet: StyleSheet) -> Bool {
+    ["animation", "animation-name"].contains(declaration.name)
+      && animationNames(in: declaration, sheet).allSatisfy(still.contains)
+  }
+}
+
+extension CSSDeclaration {
+  fileprivate var movesNothing: Bool { isStill(name) || name == "animation-timing-function" }
+}
+
 extension StyleSheet {
   /// Whether a declaration of the sheet may cause motion.
   var mayMove: Bool { rules.contains { rule in rule.declarations.contains(where: \.mayMove) } }
@@ -50,7 +81,7 @@ extension CSSDeclaration {
 /// Whether a change of a property is not motion (WCAG 2.2, "motion animation": a change of colour or opacity is not).
 func isStill(_ property: String) -> Bool {
   property.hasSuffix("color")
-    || ["opacity", "visibility", "fill", "stroke", "fill-opacity", "stroke-opacity", "display"].contains(property)
+    || ["visibility", "fill", "stroke", "display"].contains(property) || property.hasSuffix("opacity")
 }
 
 /// The longest time, in seconds, that is too short for anybody to notice.
