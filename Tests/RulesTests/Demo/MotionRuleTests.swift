@@ -120,7 +120,12 @@ struct MotionRuleTests {
       of: .demoMotion,
       in: demo(style: "\(condition) { .a { animation: turn 1s } } \(condition) { \(reduce) }")
     )
-    try expectDemoDiagnostics(of: .demoMotion, in: demo(style: "\(condition) { .a { animation: turn 1s } } \(reduce)"))
+    // A rule in a scope wins over one outside it.
+    let marker = condition.hasPrefix("@scope") ? "1️⃣" : ""
+    try expectDemoDiagnostics(
+      of: .demoMotion,
+      in: demo(style: "\(condition) { .a { \(marker)animation: turn 1s } } \(reduce)")
+    )
   }
 
   @Test(

@@ -213,6 +213,10 @@ struct MotionOverrides {
     if ignoresOrder { return true }
     if undoing.isImportant != motion.isImportant { return undoing.isImportant }
     if undoing.selector.weight != selector.weight { return undoing.selector.weight > selector.weight }
+    // A rule in a scope wins over one outside it, whatever their order (CSS Cascading and Inheritance Level 6, section
+    // 2.1).
+    let scopes = rule.circumstances.unknown.filter { $0.hasPrefix("@scope ") }
+    if !scopes.isSubset(of: undoing.unknown) { return false }
     return undoing.linkedSheet != rule.linkedSheet || undoing.order >= rule.order
   }
 }
