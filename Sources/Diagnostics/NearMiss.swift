@@ -16,6 +16,12 @@ public func nearMiss(toName name: String, among candidates: some Sequence<String
   return having.count == 1 ? having.first : nil
 }
 
+/// Returns the path that somebody who wrote another one most probably meant: a near miss in which each folder and the
+/// file, without its extension, are near misses too.
+public func nearMiss(toPath path: String, among candidates: some Sequence<String>) -> String? {
+  NearMisses(candidates).nearest(toPath: path)
+}
+
 private func allowance(for word: String) -> Int {
   switch word.unicodeScalars.count {
   case ..<3: 0
@@ -59,7 +65,32 @@ public struct NearMisses: Sendable {
     nearest(to: word, within: allowance(for: word), in: part)
   }
 
-  fileprivate func nearest(to word: String, within allowance: Int, in part: Range<Int>? = nil) -> String? {
+  /// Returns the nearest path to another, as `nearMiss(toPath:among:)` defines it.
+  ///
+  /// - Parameter part: The indices of the paths to look at; all of them if absent.
+  public func nearest(toPath path: String, in part: Range<Int>? = nil) -> String? {
+    let names = names(in: path)
+    return nearest(to: path, within: allowance(for: path), in: part) { other in
+      let others = self.names(in: other)
+      // Where a folder is missing or too many, the parts are not those of each other.
+      return names.count != others.count
+        || zip(names, others).allSatisfy { $0 == $1 || nearMiss(to: $0, among: [$1]) != nil }
+    }
+  }
+
+  /// Returns the names of a path's folders, and of its file without the extension.
+  private func names(in path: String) -> [String] {
+    var names = path.split(separator: "/").map(String.init)
+    if let file = names.popLast() { names.append(file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file) }
+    return names
+  }
+
+  fileprivate func nearest(
+    to word: String,
+    within allowance: Int,
+    in part: Range<Int>? = nil,
+    where isNear: (String) -> Bool = { _ in true }
+  ) -> String? {
     let wanted = Candidate(word)
     guard (1...longest).contains(wanted.scalars.count) else { return nil }
     var best: (distance: Int, word: String)?
@@ -68,7 +99,7 @@ public struct NearMisses: Sendable {
       // An edit changes a word's length by at most one, and removes and adds at most one letter.
       guard abs(candidate.scalars.count - wanted.scalars.count) <= most,
         (candidate.letters ^ wanted.letters).nonzeroBitCount <= 2 * most,
-        let distance = editDistance(wanted.scalars, candidate.scalars, atMost: most)
+        let distance = editDistance(wanted.scalars, candidate.scalars, atMost: most), isNear(candidate.word)
       else { continue }
       best = (distance, candidate.word)
       if distance == 0 { break }

@@ -117,9 +117,12 @@ extension SourceRange {
   }
 
   private func place(of run: ArraySlice<UInt8>, in reach: Range<Int>) -> Int? {
-    guard reach.count >= run.count else { return nil }
-    return (reach.lowerBound...reach.upperBound - run.count).first { start in
-      file.bytes[start] == run.first && file.bytes[start..<start + run.count] == run
+    guard reach.count >= run.count, let first = run.first else { return nil }
+    var starts = file.bytes[reach.lowerBound...reach.upperBound - run.count]
+    while let start = starts.firstIndex(of: first) {
+      if file.bytes[start..<start + run.count] == run { return start }
+      starts = starts[(start + 1)...]
     }
+    return nil
   }
 }

@@ -51,6 +51,13 @@ private struct StepCode {
   init(_ step: Step, _ told: StepSentences) {
     lines.append(CodeLine("await demo.step(", .text("When \(told.when)"), ", async () => {"))
     if let action = line(for: step.when.value) { lines.append(action.indented()) }
+    let foreign = step.when.value.foreignKeys
+    lines += foreign.map { key in
+      let instead = key.held.isEmpty ? "only its character is put in" : "it is not pressed"
+      let reason = "what the key \(key.key) does, which Playwright does not have; \(instead)"
+      return CodeLine("// Not checked here: ", .comment(reason), ".").indented()
+    }
+    unsaid += foreign.count
     for (expectation, sentence) in zip(step.then, told.then) {
       let code = ExpectationCode(expectation.value)
       lines.append(CodeLine("// Then ", .comment(sentence), ".").indented())
@@ -82,9 +89,26 @@ private func line(for action: Action) -> CodeLine? {
   }
 }
 
-private func presses(_ keys: [String]) -> CodeLine {
-  let calls = keys.map { key -> [CodeLine.Part] in ["await page.keyboard.press(", .text(key), ");"] }
-  return CodeLine(Array(calls.joined(separator: [" "])))
+/// Returns the calls that press keys. Playwright only has the keys of a US keyboard, but puts in any character.
+private func presses(_ keys: [String]) -> CodeLine? {
+  let calls = keys.compactMap { key -> [CodeLine.Part]? in
+    guard KeyPress(key).isForeign else { return ["await page.keyboard.press(", .text(key), ");"] }
+    return KeyPress(key).held.isEmpty ? ["await page.keyboard.insertText(", .text(key), ");"] : nil
+  }
+  return calls.isEmpty ? nil : CodeLine(Array(calls.joined(separator: [" "])))
+}
+
+extension KeyPress {
+  /// Whether a US keyboard does not have the key.
+  fileprivate var isForeign: Bool { !key.utf8.allSatisfy { $0 < 0x80 } }
+}
+
+extension Action {
+  /// The keys that are pressed and that a US keyboard does not have.
+  fileprivate var foreignKeys: [KeyPress] {
+    guard case .presses(let keys) = self else { return [] }
+    return keys.map(KeyPress.init).filter(\.isForeign)
+  }
 }
 
 private func call(for pointing: Pointing) -> String {

@@ -92,7 +92,7 @@ private struct LibraryLoading {
   private mutating func staysInside(_ name: String) -> Bool {
     let place = SourceFile(path: name, bytes: []).start
     do throws(SystemError) {
-      if try realPath(of: "\(tree.root)/\(name)").hasPrefix(tree.root + "/") { return true }
+      if isPath(try realPath(of: "\(tree.root)/\(name)"), below: tree.root) { return true }
       let message = "the link leads out of the library"
       diagnostics.append(
         Diagnostic(.fileLinkOutside, at: place, message, help: "Move what it leads to into the library.")

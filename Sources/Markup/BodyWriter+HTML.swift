@@ -4,6 +4,8 @@ extension BodyWriter {
     let range = range(of: node)
     noteHTMLBlock(at: range)
     html.beginLine()
+    // Only between two blocks of HTML does nothing end a tag that is left open.
+    if !node.followsHTML { openHTML.tag = nil }
     write(literal, isBlock: true, at: range) { source in
       HTMLPlaces(literal, blockFrom: node.startLine, in: source)
     }
@@ -47,7 +49,8 @@ extension BodyWriter {
       if isBlock { html.write("</p>") }
       return
     }
-    let attributes = linkingAttributes(of: literal)
+    var alone = OpenHTML()
+    let attributes = isBlock ? linkingAttributes(of: literal, &openHTML) : linkingAttributes(of: literal, &alone)
     guard !attributes.isEmpty else { return html.write(literal) }
     var map = places(source)
     var written = 0
@@ -126,7 +129,8 @@ extension BodyWriter {
     case .refresh: return refreshAddress(in: text).map { [($0, .frame)] } ?? []
     case .document:
       let html = Array(text.utf8)
-      return linkingAttributes(of: html).compactMap { attribute -> (text: String, use: DestinationUse)? in
+      var open = OpenHTML()
+      return linkingAttributes(of: html, &open).compactMap { attribute -> (text: String, use: DestinationUse)? in
         let value = decodedAttribute(html[attribute.value])
         return switch attribute.kind {
         case .link, .animated: (value, .link)

@@ -28,6 +28,8 @@ struct BodyWriter: ~Copyable {
   /// Block quotes that are written as callouts, innermost last.
   var callouts: [Node] = []
   var places = PlaceFinder()
+  /// What the last block of HTML left open.
+  var openHTML = OpenHTML()
   /// The place in the file of the nodes of a cell, which is parsed separately.
   var cell: Range<Int>?
   /// How many more bytes of definitions may be parsed with cells.

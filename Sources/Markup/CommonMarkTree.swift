@@ -60,6 +60,8 @@ enum NodeKind {
 
   var parent: Node? { unsafe Node(cmark_node_parent(handle)) }
   var next: Node? { unsafe Node(cmark_node_next(handle)) }
+  /// Whether a block of raw HTML is right before this one.
+  var followsHTML: Bool { unsafe Node(cmark_node_previous(handle))?.kind == .htmlBlock }
   var firstChild: Node? { unsafe Node(cmark_node_first_child(handle)) }
 
   var kind: NodeKind {

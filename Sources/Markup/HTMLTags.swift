@@ -25,13 +25,21 @@ struct HTMLAttribute {
   let isQuoted: Bool
   /// What is removed when the attribute is left out: all of it, or one source of several.
   let place: Range<Int>
+
+  /// Returns the attribute in a text that begins earlier or later; `nil` where it is not in the text.
+  func moved(by offset: Int) -> HTMLAttribute? {
+    guard place.lowerBound + offset >= 0 else { return nil }
+    func moved(_ range: Range<Int>) -> Range<Int> { range.lowerBound + offset..<range.upperBound + offset }
+    return HTMLAttribute(kind: kind, value: moved(value), isQuoted: isQuoted, place: moved(place))
+  }
 }
 
-/// Reads the tag that begins at a `<`, and passes on the attributes that have a value.
+/// Reads the tag that begins at a `<`, and passes on its attributes.
 ///
 /// - Parameters:
 ///   - isStrict: Whether attributes must have the form that CommonMark requires; HTML itself accepts anything.
-///   - found: Receives the element's name, the attribute's name, its value without quotes, and whether it is quoted.
+///   - found: Receives the element's name, the attribute's name, its value without quotes, which may be empty, and
+///     whether it is quoted.
 /// - Returns: Where the tag ends; `nil` when there is no tag, or it never ends.
 @inline(__always)
 func readTag(
@@ -67,13 +75,10 @@ func readTag(
     guard let value = readValue(bytes, &index, to: end, isStrict: isStrict) else { return nil }
     if value.range.upperBound == end, value.isQuoted {
       // The quote is never closed, so what follows on the page belongs to the value too.
-      if !isStrict, !value.range.isEmpty {
-        found(nameStart..<nameEnd, attributeStart..<attributeEnd, value.range, true)
-      }
+      if !isStrict { found(nameStart..<nameEnd, attributeStart..<attributeEnd, value.range, true) }
       return nil
     }
     if isStrict, !value.isQuoted, bytes[value.range].contains(UInt8(ascii: "<")) { return nil }
-    guard !value.range.isEmpty else { continue }
     found(nameStart..<nameEnd, attributeStart..<attributeEnd, value.range, value.isQuoted)
   }
 }
@@ -107,7 +112,7 @@ private func readValue(
   return (place..<index, false)
 }
 
-private func endsName(_ byte: UInt8) -> Bool {
+func endsName(_ byte: UInt8) -> Bool {
   isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
 }
 
@@ -121,23 +126,33 @@ private func isStrictNameByte(_ byte: UInt8) -> Bool {
 ///
 /// Comments and the contents of scripts and style sheets are skipped. Raw HTML need not be complete: a tag that never
 /// ends stops the search, but its attributes count, since a browser continues with what follows on the page.
-func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
+///
+/// - Parameter open: What raw HTML right before this one leaves open; after the call, what this one leaves open.
+func linkingAttributes(of html: [UInt8], _ open: inout OpenHTML) -> [HTMLAttribute] {
   var attributes: [HTMLAttribute] = []
-  // Without an equals sign, no attribute has a value.
-  guard firstPlace(of: UInt8(ascii: "="), in: html, 0..<html.count) != nil else { return attributes }
+  if let beginning = open.tag {
+    // The tag goes on here, so it is read with its beginning.
+    open.tag = nil
+    let all = linkingAttributes(of: beginning + html, &open)
+    return all.compactMap { $0.moved(by: -beginning.count) }
+  }
   var index = 0
+  var lastQuote: UInt8?
   while let start = firstPlace(of: UInt8(ascii: "<"), in: html, index..<html.count) {
     if hasBytes("<!--", html, at: start, to: html.count) {
       guard let end = endOfComment(html, from: start + 4) else { break }
       index = end
       continue
     }
-    guard start + 1 < html.count, isLetter(html[start + 1]) else {
+    let isClosing = start + 1 < html.count && html[start + 1] == UInt8(ascii: "/")
+    let nameStart = start + (isClosing ? 2 : 1)
+    guard nameStart < html.count, isLetter(html[nameStart]) else {
       index = start + 1
       continue
     }
     let end = readTag(html, at: start, to: html.count, isStrict: false) { element, name, value, isQuoted in
-      guard let kind = linkingKind(html, element, name) else { return }
+      lastQuote = isQuoted && value.upperBound == html.count ? html[value.lowerBound - 1] : nil
+      guard !isClosing, !value.isEmpty, let kind = linkingKind(html, element, name) else { return }
       guard kind == .sources else {
         let place = name.lowerBound..<min(value.upperBound + (isQuoted ? 1 : 0), html.count)
         attributes.append(HTMLAttribute(kind: kind, value: value, isQuoted: isQuoted, place: place))
@@ -148,10 +163,31 @@ func linkingAttributes(of html: [UInt8]) -> [HTMLAttribute] {
         attributes.append(HTMLAttribute(kind: .source, value: source, isQuoted: isQuoted, place: source))
       }
     }
-    guard let end else { break }
-    index = endOfRawText(html, tagAt: start, from: end)
+    let name = html[nameStart...].prefix { !endsName($0) }
+    guard let end else {
+      if !isClosing { open.tag = "<".utf8 + name + " ".utf8 + (lastQuote.map { "x=".utf8 + [$0] } ?? []) }
+      break
+    }
+    open.note(name, isClosing: isClosing, isSelfClosing: html[end - 2] == UInt8(ascii: "/"))
+    index = isClosing || open.isForeign ? end : endOfRawText(html, tagAt: start, from: end)
   }
   return attributes
+}
+
+/// What a run of raw HTML leaves open for the one that follows.
+struct OpenHTML {
+  /// The beginning of a tag that has no end: the name, and the quote of a value that is not closed.
+  var tag: [UInt8]?
+  /// How many `<svg>` and `<math>` are open.
+  private var foreignDepth = 0
+
+  /// Whether a script or a style sheet may contain tags, as it may in SVG and MathML (HTML Standard, 13.2.6.5).
+  var isForeign: Bool { foreignDepth > 0 }
+
+  mutating func note(_ name: ArraySlice<UInt8>, isClosing: Bool, isSelfClosing: Bool) {
+    guard name.count < 5, ["svg", "math"].contains(String(decoding: name, as: UTF8.self).lowercased()) else { return }
+    if isClosing { foreignDepth = max(0, foreignDepth - 1) } else if !isSelfClosing { foreignDepth += 1 }
+  }
 }
 
 /// Returns the kind of an attribute by its name, ignoring case.

@@ -56,7 +56,8 @@ struct Outline {
   }
 
   private mutating func reserveIDs(of html: [UInt8]) {
-    for attribute in linkingAttributes(of: html) where attribute.kind == .id {
+    var open = OpenHTML()
+    for attribute in linkingAttributes(of: html, &open) where attribute.kind == .id {
       ids.reserve(decodedAttribute(html[attribute.value]))
     }
   }

@@ -94,7 +94,7 @@ struct RawHTMLReader {
   /// Whether a name, given in lower case, is at a place in any letter case, and is not part of a longer name.
   private func isName(_ name: String, at place: Int) -> Bool {
     let end = place + name.utf8.count
-    guard end < range.upperBound, endsWord(bytes[end]) else { return false }
+    guard end < range.upperBound, endsName(bytes[end]) else { return false }
     return zip(bytes[place..<end], name.utf8).allSatisfy { $0 | 0x20 == $1 }
   }
 
@@ -115,55 +115,22 @@ struct RawHTMLReader {
 
 /// Reads the tag that begins at a `<`; returns `nil` when there is none, or it never ends.
 func readRawTag(_ bytes: [UInt8], at start: Int, to end: Int) -> RawTag? {
-  var index = start + 1
-  let isClosing = index < end && bytes[index] == UInt8(ascii: "/")
-  if isClosing { index += 1 }
-  guard index < end, isLetter(bytes[index]) else { return nil }
-  let nameStart = index
-  while index < end, !endsWord(bytes[index]) { index += 1 }
-  let name = lowercased(bytes[nameStart..<index])
   var attributes: [RawTag.Attribute] = []
-  while true {
-    while index < end, isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") { index += 1 }
-    guard index < end else { return nil }
-    if bytes[index] == UInt8(ascii: ">") {
-      return RawTag(
-        name: name,
-        isClosing: isClosing,
-        isSelfClosing: bytes[index - 1] == UInt8(ascii: "/"),
-        attributes: attributes,
-        range: start..<index + 1
-      )
-    }
-    guard let attribute = readAttribute(bytes, &index, to: end) else { return nil }
-    attributes.append(attribute)
+  var valueEnd = start
+  let close = readTag(bytes, at: start, to: end, isStrict: false) { _, name, value, isQuoted in
+    attributes.append(RawTag.Attribute(name: lowercased(bytes[name]), value: decodedAttribute(bytes[value])))
+    if !isQuoted { valueEnd = value.upperBound }
   }
-}
-
-private func readAttribute(_ bytes: [UInt8], _ index: inout Int, to end: Int) -> RawTag.Attribute? {
-  let start = index
-  index += 1
-  while index < end, !endsWord(bytes[index]), bytes[index] != UInt8(ascii: "=") { index += 1 }
-  let name = lowercased(bytes[start..<index])
-  var place = index
-  while place < end, isSpace(bytes[place]) { place += 1 }
-  guard place < end, bytes[place] == UInt8(ascii: "=") else { return RawTag.Attribute(name: name, value: "") }
-  place += 1
-  while place < end, isSpace(bytes[place]) { place += 1 }
-  guard place < end else { return nil }
-  let quote = bytes[place]
-  guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-    index = place
-    while index < end, !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") { index += 1 }
-    return RawTag.Attribute(name: name, value: decodedAttribute(bytes[place..<index]))
-  }
-  guard let close = bytes[(place + 1)..<end].firstIndex(of: quote) else { return nil }
-  index = close + 1
-  return RawTag.Attribute(name: name, value: decodedAttribute(bytes[(place + 1)..<close]))
-}
-
-private func endsWord(_ byte: UInt8) -> Bool {
-  isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+  guard let close else { return nil }
+  let isClosing = bytes[start + 1] == UInt8(ascii: "/")
+  return RawTag(
+    name: lowercased(bytes[(start + (isClosing ? 2 : 1))...].prefix { !endsName($0) }),
+    isClosing: isClosing,
+    // A slash at the end of a value without quotes is part of the value.
+    isSelfClosing: bytes[close - 2] == UInt8(ascii: "/") && valueEnd < close - 1,
+    attributes: attributes,
+    range: start..<close
+  )
 }
 
 private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {

@@ -91,7 +91,8 @@ extension Entry {
     for section in BehaviourSection.allCases {
       claims += self[rows: section].map { DocumentedClaim(.row(section), $0.key.value, at: $0.key.bytes) }
     }
-    for reference in wcag where !claims.contains(where: { $0.isCriterion(reference.value.number) }) {
+    var cited: Set<String> = []
+    for reference in wcag where cited.insert(reference.value.number).inserted {
       claims.append(DocumentedClaim(.criterion, reference.value.number, at: reference.bytes))
     }
     for row in untestable {
@@ -116,8 +117,6 @@ extension Entry {
 }
 
 extension DocumentedClaim {
-  fileprivate func isCriterion(_ number: String) -> Bool { subject == .criterion && key == number }
-
   fileprivate var isAnnouncement: Bool {
     if case .announcement = subject { true } else { false }
   }

@@ -28,9 +28,10 @@ extension EntrySubject {
     file: SourceFile,
     body: MarkupDocument,
     demoFiles: [SourceFile?],
-    readSheet: SheetReader
+    readSheet: @escaping SheetReader
   ) {
     let checked = library.entries[index]
+    let sheets = SheetCache(readSheet)
     var demos: [DemoSubject] = []
     var unreadDemos: [UnreadDemo] = []
     for (demo, file) in zip(checked.demos, demoFiles) {
@@ -49,7 +50,7 @@ extension EntrySubject {
             file: file,
             document: document,
             entry: checked.entry,
-            readSheet: readSheet
+            sheets: sheets
           )
         )
       } catch {

@@ -101,19 +101,19 @@ public struct DemoSubject: Sendable {
   /// The facts that rules need, determined once.
   let facts: DemoFacts
   /// The library's style sheets that it uses.
-  public private(set) var linkedSheets: [LinkedSheet] = []
+  public let linkedSheets: [LinkedSheet]
   /// What the demo could show or announce; empty for a demo without scenarios, since it is not needed there.
   let texts: DemoTexts
   let terms: Terms
 
-  public init(
+  init(
     library: CheckedLibrary,
     terms: Terms,
     checked: CheckedDemo,
     file: SourceFile,
     document: HTMLDocument,
     entry: Entry,
-    readSheet: SheetReader
+    sheets: SheetCache
   ) {
     self.library = library
     self.terms = terms
@@ -123,8 +123,8 @@ public struct DemoSubject: Sendable {
     self.entry = entry
     wrong = document.wrongMark?["content"]
     facts = DemoFacts(document, file: file)
-    texts = DemoTexts(facts, isNeeded: !checked.scenarios.isEmpty)
-    linkedSheets = followSheets(readSheet)
+    linkedSheets = library.linkedSheets(of: checked, facts, sheets)
+    texts = DemoTexts(facts, linkedSheets.map(\.sheet), isNeeded: !checked.scenarios.isEmpty)
   }
 }
 

@@ -6,6 +6,9 @@ struct ByteOffsets {
   private let count: Int
   /// The scalars of more than one byte, in order: in most texts there are none or few.
   private var wide: [WideScalar] = []
+  /// Where the file has an invisible character that ends a line for libyaml, which reads YAML 1.1, but not in YAML 1.2:
+  /// U+0085, U+2028 or U+2029.
+  private(set) var separators: [Int] = []
 
   private struct WideScalar {
     /// The index of the scalar from the text's start.
@@ -36,9 +39,18 @@ struct ByteOffsets {
       place += 1
       while place < bytes.count, unsafe bytes[place] & 0xC0 == 0x80 { place += 1 }
       guard place - start > 1 else { continue }
+      let scalar = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<place])
+      if unsafe Self.isSeparator(scalar) { separators.append(base + start) }
       wide.append(WideScalar(index: start - surplus, surplus: surplus + place - start - 1))
       surplus += place - start - 1
     }
+  }
+
+  /// Whether the bytes of a scalar are those of U+0085, U+2028 or U+2029.
+  @unsafe
+  private static func isSeparator(_ scalar: UnsafeRawBufferPointer) -> Bool {
+    unsafe scalar.elementsEqual([0xC2, 0x85]) || scalar.elementsEqual([0xE2, 0x80, 0xA8])
+      || scalar.elementsEqual([0xE2, 0x80, 0xA9])
   }
 
   /// Returns the byte of the file at which a scalar begins; the end of the text for any index beyond it.

@@ -9,7 +9,6 @@ struct SyntaxMessages {
   func diagnostic(for fault: EventParser.Fault) -> Diagnostic {
     let place = offsets.byte(of: fault.place)
     let context = fault.contextPlace.map(offsets.byte(ofScalar:))
-    if let separator = lineSeparator(before: context ?? place) { return controlCharacter(separator) }
     switch fault.problem {
     case "control characters are not allowed": return controlCharacter(place)
     case "found character that cannot start any token": return badStart(place)
@@ -64,14 +63,6 @@ struct SyntaxMessages {
     }
   }
 
-  /// Returns the place of an invisible character that separates lines in YAML 1.1, as libyaml reads it, if it is right
-  /// before a place: U+0085, U+2028 or U+2029. Editors do not show that a line begins there.
-  private func lineSeparator(before place: Int) -> Int? {
-    let before = file.bytes[text.lowerBound..<place]
-    let found = ["\u{85}", "\u{2028}", "\u{2029}"].first { before.suffix($0.utf8.count).elementsEqual($0.utf8) }
-    return found.map { place - $0.utf8.count }
-  }
-
   /// Whether a line `...`, which ends a document, is above a place.
   private func hasDocumentEnd(before place: Int) -> Bool {
     file.bytes[text.lowerBound..<place].split(separator: UInt8(ascii: "\n")).contains { line in
@@ -94,7 +85,7 @@ struct SyntaxMessages {
     return Diagnostic(.yamlControlCharacter, at: file.range(bytes), message, help: "Remove the escape.")
   }
 
-  private func controlCharacter(_ place: Int) -> Diagnostic {
+  func controlCharacter(_ place: Int) -> Diagnostic {
     let code = file.bytes.indices.contains(place) ? Int(file.bytes[place]) : 0
     let digits = String(code, radix: 16, uppercase: true)
     return Diagnostic(

@@ -21,6 +21,7 @@ struct TreeBuilder: ~Copyable {
     offsets = ByteOffsets(text)
     messages = SyntaxMessages(file: file, text: bytes, offsets: offsets)
     parser = EventParser(text)
+    diagnostics = offsets.separators.map(messages.controlCharacter)
   }
 
   /// Returns the root of the only document.
@@ -44,7 +45,10 @@ struct TreeBuilder: ~Copyable {
     do {
       return try parser.next()
     } catch {
-      diagnostics.append(messages.diagnostic(for: error))
+      let fault = messages.diagnostic(for: error)
+      // Where libyaml saw the end of a line that no editor shows, what follows is not a fault of its own.
+      let isOwn = offsets.separators.first.map { $0 > fault.range.bytes.lowerBound } ?? true
+      if isOwn { diagnostics.append(fault) }
       throw Stop()
     }
   }
@@ -125,7 +129,10 @@ struct TreeBuilder: ~Copyable {
 
   private mutating func pair(_ key: YAMLNode, _ value: YAMLNode) -> YAMLPair? {
     switch key.content {
-    case .scalar(let scalar): return YAMLPair(key: scalar, keyBytes: key.bytes, value: value)
+    case .scalar(let scalar):
+      // Blanks around a key are not part of its name, even in quotes.
+      let name = YAMLScalar(text: YAMLTree.trimmed(scalar.text), style: scalar.style, type: scalar.type)
+      return YAMLPair(key: name, keyBytes: key.bytes, value: value)
     case .refused: return nil
     case .sequence, .mapping:
       diagnostics.append(
@@ -202,8 +209,6 @@ struct TreeBuilder: ~Copyable {
     while end > bytes.lowerBound, isBlank(file.bytes[end - 1]) { end -= 1 }
     return bytes.lowerBound..<end
   }
-
-  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }
 
 extension YAMLType {

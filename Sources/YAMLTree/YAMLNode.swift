@@ -20,6 +20,7 @@ public struct YAMLNode: Sendable, Hashable {
 
 /// A key and its value in a map.
 public struct YAMLPair: Sendable, Hashable {
+  /// The key; its text has no blanks around it.
   public let key: YAMLScalar
   /// The key's bytes, with its quotes.
   public let keyBytes: Range<Int>
@@ -52,3 +53,15 @@ public struct YAMLScalar: Sendable, Hashable {
     case plain, singleQuoted, doubleQuoted, literal, folded
   }
 }
+
+/// Returns a text without the blanks and line ends around it.
+public func trimmed(_ text: String) -> String {
+  let bytes = text.utf8
+  guard let first = bytes.first, let last = bytes.last, isBlank(first) || isBlank(last) else { return text }
+  guard let start = bytes.firstIndex(where: { !isBlank($0) }), let end = bytes.lastIndex(where: { !isBlank($0) }) else {
+    return ""
+  }
+  return String(text[start...end])
+}
+
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

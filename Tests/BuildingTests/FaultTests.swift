@@ -20,6 +20,30 @@ struct FaultTests {
     "Content/a/criterion.md": LibraryFixture.entry("J", more: "wcag: [4.1.9]"),
   ]
 
+  @Test("checks an entry that names no category, or one that cannot be a folder's, as any other")
+  func withoutCategory() throws {
+    let body = "[there](#nothing)\n\n### Deep\n\n[click here](https://example.org)\n"
+    let library = [
+      "Content/loose.md": LibraryFixture.entry("A", body: body),
+      "Content/wrong.md": LibraryFixture.entry("B", more: "category: a b", body: body),
+      "Content/broken.md": "---\n\"\n---\n\n[nowhere](nowhere.md)\n",
+    ]
+    try LibraryFixture.with(library) { fixture in
+      let found = try fixture.review().diagnostics.map(\.brief)
+      #expect(
+        found == [
+          "Content/broken.md:2:1 yaml-syntax", "Content/broken.md:5:11 link-missing-file",
+          "Content/loose.md:1:1 entry-missing-key", "Content/loose.md:7:9 link-missing-anchor",
+          "Content/loose.md:9:1 text-heading-skip", "Content/loose.md:11:14 text-vague-link",
+          "Content/wrong.md:6:11 entry-bad-value", "Content/wrong.md:8:9 link-missing-anchor",
+          "Content/wrong.md:10:1 text-heading-skip", "Content/wrong.md:12:14 text-vague-link",
+        ],
+        "\(found)"
+      )
+      #expect(Set(try fixture.diagnostics()).isSubset(of: found))
+    }
+  }
+
   @Test("reports ten faults in ten files as ten diagnostics with their places")
   func tenFiles() throws {
     try LibraryFixture.with(Self.tenFaults) { fixture in

@@ -170,6 +170,10 @@ private let starter = [
         let run = Run("new", "forms/text-field", "--root=\(folder.path)", "--title", title)
         #expect(run.code == .wrongUsage && run.errors.hasPrefix("polite: an entry cannot have that title: "))
       }
+      for title in ["a\nb", "a\u{2028}b"] {
+        let run = Run("new", "forms/text-field", "--root=\(folder.path)", "--title", title)
+        #expect(run.code == .wrongUsage && run.errors.hasPrefix("polite: `--title` must be one line"))
+      }
       let run = Run("new", "forms/text-field", "--demo", "--root=\(folder.path)", "--title", "A \"new\" \\ field")
       #expect(run.code == .clean)
       #expect(

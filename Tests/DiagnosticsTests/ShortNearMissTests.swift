@@ -12,6 +12,16 @@ struct ShortNearMissTests {
     #expect(nearMiss(to: "OF", among: ["of"]) == "of")
   }
 
+  @Test("counts by the names in a path, not by the path's length or the extension")
+  func paths() {
+    #expect(nearMiss(toPath: "a/b/d8.html", among: ["a/b/d1.html", "a/b/d2.html"]) == nil)
+    #expect(nearMiss(toPath: "b.yml", among: ["a.yml"]) == nil)
+    #expect(nearMiss(toPath: "a/b/tost.md", among: ["a/b/toast.md", "a/b/test.txt"]) == "a/b/toast.md")
+    #expect(nearMiss(toPath: "mesages/toast.md", among: ["messages/toast.md"]) == "messages/toast.md")
+    #expect(nearMiss(toPath: "a/d8.mdd", among: ["a/d8.md"]) == "a/d8.md")
+    #expect(nearMiss(toPath: "messages/toast.md", among: ["mesages/x/toast.md"]) == "mesages/x/toast.md")
+  }
+
   @Test("is always suggested in the same words")
   func wording() {
     #expect(didYouMean("name") == "Did you mean `name`?")

@@ -22,6 +22,7 @@ struct PlaywrightTests {
       ),
       ("{ press: [Tab, Shift+Tab] }", "await page.keyboard.press('Tab'); await page.keyboard.press('Shift+Tab');"),
       ("{ press: Control++ }", "await page.keyboard.press('Control++');"),
+      ("{ press: [a, é] }", "await page.keyboard.press('a'); await page.keyboard.insertText('é');"),
       ("{ type: Ada }", "await page.keyboard.type('Ada');"),
       ("{ type: { text: Ada, into: Name } }", "await typeInto(control(page, 'Name'), 'Ada');"),
       (
@@ -163,6 +164,16 @@ struct PlaywrightTests {
     #expect(exported.tests.contains(comment), "\(exported.tests)")
     #expect(exported.export.unsaid == 1)
     #expect(exported.text.contains("1 of the expectations cannot be tested here"))
+  }
+
+  @Test("say that a key is not on Playwright's keyboard")
+  func foreignKeys() throws {
+    let exported = try Exported(when: "{ press: [é, Control+é] }", then: "{ focus: stays }")
+    let start = "// Not checked here: what the key é does, which Playwright does not have; "
+    #expect(exported.tests.contains("\(start)only its character is put in."), "\(exported.tests)")
+    #expect(exported.tests.contains("\(start)it is not pressed."))
+    #expect(!exported.tests.contains("press("))
+    #expect(exported.export.unsaid == 2)
   }
 
   @Test("have one function for the rows of a table, and one for shared first steps")

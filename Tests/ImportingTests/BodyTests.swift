@@ -111,6 +111,16 @@ import Testing
     #expect(body("{::comment}\nnot yet\n{:/comment}\n") == "\n<!--\nnot yet\n-->\n")
   }
 
+  @Test("that are not closed, or close nothing, are reported")
+  func unbalanced() {
+    func messages(_ text: String) -> [String] {
+      imported("---\ntitle: Lamp\n---\n\(text)").messages("import-attribute-list")
+    }
+    #expect(messages("{::nomarkdown}\nText\n") == ["`{::nomarkdown}` is not closed, and is left out"])
+    #expect(messages("Text\n{:/}\n") == ["`{:/}` closes nothing, and is left out"])
+    #expect(messages("{::nomarkdown}\nText\n{:/nomarkdown}\n") == [])
+  }
+
   @Test("in a comment are part of it, and nothing in a comment ends it early")
   func comments() {
     #expect(body("{::comment}a --> {: .b}{:/comment} c\n") == "\n<!--a - -> {: .b}--> c\n")

@@ -137,6 +137,21 @@ import Testing
     #expect(conversion.rules.contains("import-fence"))
   }
 
+  @Test("that are missing do not reach to a thematic break in the body", arguments: ["## Notes\n\nText", "Text"])
+  func breakBelow(text: String) {
+    let conversion = imported("layout: entry\ntitle: Lamp\n\n\(text)\n\n---\n\nMore\n")
+    #expect(conversion.frontMatter.contains("title: Lamp\n"))
+    #expect(conversion.body.contains("\(text)\n\n---\n\nMore\n"))
+    #expect(conversion.rules.contains("import-fence"))
+  }
+
+  @Test("without an opening fence end at the closing one, also below a value that goes on at the start of a line")
+  func continued() {
+    let conversion = imported("layout: entry\ntitle: Lamp\ndescription: A lamp\nthat is lit\n---\nText\n")
+    #expect(conversion.frontMatter.contains("A lamp that is lit"))
+    #expect(conversion.body == "\nText\n")
+  }
+
   @Test("end before a heading that no key follows, which is then not a comment")
   func heading() {
     let conversion = imported(

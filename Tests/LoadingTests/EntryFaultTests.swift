@@ -5,6 +5,14 @@ import Testing
 
 @Suite("Faults in front matter")
 struct EntryFaultTests {
+  @Test("are found in time among thousands of unknown keys, and of placeholders", .timeLimit(.minutes(1)))
+  func thousands() throws {
+    let keys = (0..<5_000).map { "k\($0): x" }.joined(separator: "\n")
+    #expect(try Loaded(["Content/c/a.md": entry(keys)], keepsInPart: true).diagnostics.count == 5_000)
+    let same = entry().replacing("Loading the chart", with: "'\(String(repeating: "{percent}", count: 6_000))'")
+    #expect(try Loaded(["Content/c/a.md": same]).diagnostics.count == 1)
+  }
+
   @Test(
     "are reported at their places, in plain words",
     arguments: [

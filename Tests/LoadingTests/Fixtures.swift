@@ -11,15 +11,25 @@ struct Loaded {
   let tree: ContentTree
   let diagnostics: [Diagnostic]
 
-  init(_ files: [String: String], threads: Int = 2, includeDrafts: Bool = false) throws {
+  init(
+    _ files: [String: String],
+    threads: Int = 2,
+    includeDrafts: Bool = false,
+    keepsInPart: Bool = false
+  ) throws {
     self = try withTemporaryFolder { folder in
       try write(files, to: folder)
-      return try Loaded(at: folder, threads: threads, includeDrafts: includeDrafts)
+      return try Loaded(at: folder, threads: threads, includeDrafts: includeDrafts, keepsInPart: keepsInPart)
     }
   }
 
-  init(at folder: URL, threads: Int = 2, includeDrafts: Bool = false) throws {
-    (tree, diagnostics) = try loadLibrary(at: folder.path, threads: threads, includeDrafts: includeDrafts)
+  init(at folder: URL, threads: Int = 2, includeDrafts: Bool = false, keepsInPart: Bool = false) throws {
+    (tree, diagnostics) = try loadLibrary(
+      at: folder.path,
+      threads: threads,
+      includeDrafts: includeDrafts,
+      keepsInPart: keepsInPart
+    )
   }
 
   /// `path rule-id` of each diagnostic.

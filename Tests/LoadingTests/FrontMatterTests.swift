@@ -92,6 +92,14 @@ struct FrontMatterTests {
       try diagnostic(start + [0xE2, 0x82] + Array("\n---\n".utf8))
         == "file-not-utf8 11..<13: the bytes 0xE2 0x82 are not UTF-8"
     )
+    let several = start + [0xFF, 0x61, 0xE2, 0x82, 0x61, 0xFE] + Array("\n---\n".utf8)
+    #expect(
+      try diagnostic(several)
+        == """
+        file-not-utf8 11..<12: the byte 0xFF is not UTF-8, 13..<15: the bytes 0xE2 0x82 are not UTF-8 either, \
+        16..<17: the byte 0xFE is not UTF-8 either
+        """
+    )
     #expect(try diagnostic(start + [0x00] + Array("\n---\n".utf8)) == "file-nul 11..<12: the text has a NUL byte")
     #expect(try diagnostic([0xFF, 0xFE, 0x2D, 0x00]) == "file-not-utf8 0..<2: the bytes 0xFF 0xFE are not UTF-8")
   }
@@ -102,7 +110,10 @@ struct FrontMatterTests {
       try Data(bytes).write(to: folder.appending(path: "Content/c/a.md"))
       let loaded = try Loaded(at: folder)
       #expect(loaded.diagnostics.count == 1)
-      return loaded.diagnostics.first.map { "\($0.rule.id) \($0.range.bytes): \($0.message)" }
+      return loaded.diagnostics.first.map { found in
+        (["\(found.rule.id) \(found.range.bytes): \(found.message)"]
+          + found.notes.map { "\($0.range.bytes): \($0.message)" }).joined(separator: ", ")
+      }
     }
   }
 

@@ -50,6 +50,20 @@ struct LayoutTests {
     #expect(tree.templates.keys.sorted() == ["entry.mustache", "parts/head.mustache"])
   }
 
+  @Test("leaves out a file whose name begins with a mark that belongs to no letter, also behind a link")
+  func marks() throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/c/a.md": entry(), "Content/c/\u{301}x.png": "x", "Content/c/e\u{301}.png": "x"], to: folder)
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "Content/c/b.png"),
+        withDestinationURL: folder.appending(path: "Content/c/\u{301}x.png")
+      )
+      let loaded = try Loaded(at: folder)
+      #expect(loaded.places == ["Content/c/\u{301}x.png file-name"])
+      #expect(loaded.tree.assets.map(\.sitePath) == ["c/b.png", "c/e\u{301}.png"])
+    }
+  }
+
   @Test("sorts categories by order, then by title")
   func categories() throws {
     let loaded = try Loaded([

@@ -106,6 +106,43 @@ struct SchemaTests {
     }
   }
 
+  @Test("has a pattern for language tags that agrees with loading")
+  func languages() throws {
+    let properties = try #require(try parse(configurationSchema())["properties"] as? [String: [String: Any]])
+    let regex = try Regex(try #require(properties["language"]?["pattern"] as? String))
+    let good = [
+      "en", "pt-BR", "zh-Hant-TW", "sl-rozaj-biske-1994", "de-CH-1901-u-co-phonebk-x-a", "zh-cmn", "x-private",
+      "i-klingon", "I-Default", "sgn-BE-FR", "art-lojban", "es-419",
+    ]
+    for tag in good + ["e", "english", "en_GB", "en-", "i-x", "x", "de-419-DE", "en-a", "en-x", "a-DE", "en US"] {
+      let loaded = try Loaded(["polite.yml": "language: \"\(tag)\"\n", "Content/c/a.md": entry()])
+      #expect((tag.wholeMatch(of: regex) != nil) == good.contains(tag), "\(tag)")
+      #expect(loaded.diagnostics.isEmpty == good.contains(tag), "\(tag)")
+    }
+  }
+
+  @Test("accepts a number in quotes as the value of a state where loading does")
+  func quotedNumbers() throws {
+    let definitions = try #require(try parse(frontMatterSchema())["$defs"] as? [String: [String: Any]])
+    let states = try #require(definitions["states"]?["properties"] as? [String: [String: Any]])
+    for (state, good, bad) in [
+      ("valuenow", ["50", "-1.5", ".5", "1e3"], ["a", "", "1.2.3", "-"]),
+      ("level", ["1", "+2", "09"], ["0", "-1", "1.5"]),
+      ("setsize", ["-1", "0", "3"], ["-2", "1.0"]), ("rowspan", ["0", "2"], ["-1"]),
+    ] {
+      let schema = try #require(states[state])
+      let shapes = schema["anyOf"] as? [[String: Any]] ?? [schema]
+      let regex = try Regex(try #require(shapes.compactMap { $0["pattern"] as? String }.first))
+      for text in good + bad {
+        let lines =
+          "demos: { d: { title: D, scenarios: [{ id: a, steps: [{ when: opens, then: [{ element: { role: x, states: { \(state): \"\(text)\" } } }] }] }] } }"
+        let loaded = try Loaded(["Content/c/a/index.md": entry(lines), "Content/c/a/d.html": ""])
+        #expect((text.wholeMatch(of: regex) != nil) == good.contains(text), "\(state) \(text)")
+        #expect(loaded.diagnostics.isEmpty == good.contains(text), "\(state) \(text)")
+      }
+    }
+  }
+
   @Test("has a pattern for former paths, which are those of pages")
   func formerPaths() throws {
     let properties = try #require(try parse(frontMatterSchema())["properties"] as? [String: [String: Any]])

@@ -61,6 +61,10 @@ struct HighlightTests {
         "k:const", "s:/[/\"]+/g", "f:test", "n:2", "c:// c", "k:let", "s:`x ${f(`y`)}`",
       ]
     )
+    for template in ["`a ${b ? `c ${d}` : ''} e`", "`${f('}')} ${g(\"`\")}`", "`\\` ${`\\``}`"] {
+      #expect(tokens("\(template); return", "js") == ["s:\(template)", "k:return"])
+    }
+    #expect(tokens("'${'; \"${\"; return", "js") == ["s:'${'", "s:\"${\"", "k:return"])
   }
 
   @Test("knows HTML, including the style sheets and scripts in it")

@@ -43,6 +43,10 @@ struct UnsafeLinkTests {
       "<iframe class=\"k\" srcdoc=\"1️⃣&lt;iframe srcdoc='&amp;lt;form action=vbscript:x>'>\"></iframe>",
       "<iframe class=\"k\" srcdoc=\"1️⃣<a href='javascript&amp;colon;\u{FF9E}=alert(1)'>x</a>\"></iframe>",
       "<p class=\"k\"><meta http-equiv=refresh content=\"1️⃣0;url=data:text/html,x\"></p>",
+      "<svg class=\"k\">\n<style><p><a href=\"1️⃣javascript:x\">x</a></style></svg>",
+      "<svg class=\"k\">\n\n<script><p><a href=\"1️⃣javascript:x\">x</a></script>\n\n</svg>",
+      "<div class=\"k\"><iframe\n\n<b src=\"1️⃣data:image/svg+xml,x\">\n</iframe></div>",
+      "<div class=\"k\"><iframe title=\"\n\n<hr x=\" src=\"1️⃣data:image/svg+xml,x\"></iframe></div>",
     ]
   )
   func refusedHTML(text: String) {

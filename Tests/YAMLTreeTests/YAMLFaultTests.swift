@@ -25,6 +25,7 @@ struct YAMLFaultTests {
     arguments: [
       Case("duplicate key", "a: 1\nb: 2\n1️⃣a: 3\n", "yaml-duplicate-key", "the key `a` appears twice"),
       Case("duplicate in a flow map", "m: {x: 1, 1️⃣\"x\": 2}\n", "yaml-duplicate-key", "the key `x` appears twice"),
+      Case("blanks around a key", "m: {x: 1, 1️⃣\" x\": 2}\n", "yaml-duplicate-key", "the key `x` appears twice"),
       Case("anchor", "a: 1️⃣&x b\n", "yaml-anchor", "an anchor is used"),
       Case("alias", "a: 1️⃣*x\n", "yaml-anchor", "an alias is used"),
       Case("local tag", "a: 1️⃣!x b\n", "yaml-tag", "the tag `!x` is unknown or does not fit its value"),
@@ -52,6 +53,7 @@ struct YAMLFaultTests {
       Case("control after é", "é: 1️⃣\u{1}\n", "yaml-control-character", "the control character 0x1 is not allowed"),
       Case("line separator", "a: b1️⃣\u{2028}c\n", "yaml-control-character", "an invisible character is not allowed"),
       Case("next line", "é: b1️⃣\u{85}c\n", "yaml-control-character", "an invisible character is not allowed"),
+      Case("in quotes", "a: \"b 1️⃣\u{2029} c\"\n", "yaml-control-character", "an invisible character is not allowed"),
       Case("second colon", "a: b1️⃣: c\n", "yaml-syntax", "a second `: ` is in an unquoted value"),
       Case("no colon", "a: 1\n1️⃣b\nc: 2\n", "yaml-syntax", "this line has no `: ` after its key"),
       Case("open quote", "a: 1️⃣\"x\nb: c\n", "yaml-syntax", "the quote is never closed"),
@@ -109,6 +111,9 @@ struct YAMLFaultTests {
 
   @Test("has all its semantic faults reported at once")
   func several() {
+    let separators = parse("a: b \u{2028} c\nd: \"\u{85}\"\ne: f\u{2029}g: h\n").diagnostics
+    #expect(separators.map(\.rule.id) == Array(repeating: "yaml-control-character", count: 3))
+    #expect(parse("a: b: c\nd: \u{2028}\n").diagnostics.count == 2)
     let ids = parse("a: &x 1\nb: *x\nc: !y 2\na: 3\n? [k]\n: 4\n").diagnostics.map(\.rule.id)
     #expect(ids == ["yaml-anchor", "yaml-anchor", "yaml-tag", "yaml-duplicate-key", "yaml-complex-key"])
   }

@@ -121,7 +121,7 @@ struct FileIndex: Sendable {
     // Files below the same folder are next to each other: their paths share a prefix, and follow all lesser paths.
     let start = lastIndex(of: known.all) { $0 < folder }.map { $0 + 1 } ?? 0
     let end = known.all[start...].firstIndex { !$0.hasPrefix(folder) } ?? known.all.endIndex
-    return known.near.nearest(to: source.text, in: start..<end) ?? known.near.nearest(to: source.text)
+    return known.near.nearest(toPath: source.text, in: start..<end) ?? known.near.nearest(toPath: source.text)
       ?? source.parts.last.flatMap { $0 == "index.md" ? nil : known.byName[$0] }
   }
 }

@@ -20,6 +20,7 @@ extension Command {
     let (category, slug) = try entryPath(invocation.arguments[0])
     try refuseUnlessLibrary(invocation.root)
     let title = invocation.value(of: .title) ?? titled(slug)
+    if title.contains(where: \.isNewline) { throw CommandFailure(.wrongUsage, "`--title` must be one line") }
     let path = "Content/\(category)/\(slug)"
     let pattern = invocation.value(of: .pattern)
     let files =

@@ -30,7 +30,13 @@ struct KramdownConversion {
         place = end + 1
       }
     }
-    for (name, range) in open where name == "comment" { reportUnclosed(range) }
+    for (name, range) in open {
+      // What was left out of others has been reported.
+      if name == "comment" { reportUnclosed(range) }
+      if name == "nomarkdown" {
+        diagnostics.append((range, "`\(string(bytes[range]))` is not closed, and is left out"))
+      }
+    }
   }
 
   private mutating func convert(_ range: Range<Int>) {
@@ -44,7 +50,11 @@ struct KramdownConversion {
   }
 
   private mutating func close(_ range: Range<Int>) {
-    guard let (name, start) = open.popLast(), name == "comment" else { return replace(range, "") }
+    guard let (name, start) = open.popLast() else {
+      diagnostics.append((range, "`\(string(bytes[range]))` closes nothing, and is left out"))
+      return replace(range, "")
+    }
+    guard name == "comment" else { return replace(range, "") }
     let comment = htmlComment(bytes[start.upperBound..<range.lowerBound])
     edits.append(TextEdit(start.lowerBound..<range.upperBound, comment))
   }

@@ -17,7 +17,10 @@ struct SplitSource {
     let isOpened = isFence(lines[first])
     guard isOpened || startsWithKnownKey(lines[first]) else { return }
     let start = isOpened ? first + 1 : first
-    if let end = lines.indices.first(where: { $0 >= start && isFence(lines[$0]) }) {
+    // Without the opening fence, a line `---` below other text is a thematic break.
+    let text = isOpened ? nil : lines.indices[start...].first { beginsText($0, of: lines) }
+    let reach = text ?? lines.endIndex
+    if let end = lines[start..<reach].firstIndex(where: isFence) {
       // The text between two thematic breaks is body text.
       guard lines[start..<end].contains(where: isKey) || lines[start..<end].allSatisfy(isUnsaid) else { return }
       take(lines, start, end, bodyFrom: end + 1)
@@ -61,6 +64,12 @@ struct SplitSource {
   private func startsWithKnownKey(_ line: Range<Int>) -> Bool {
     let first: [FrontMatterKey] = [.layout, .title, .categories, .keyboard, .mobile, .screenreader]
     return KeyLine(file.bytes, line).flatMap { FrontMatterKey(key: $0.key) }.map(first.contains) ?? false
+  }
+
+  /// Whether a line cannot belong to front matter, and does not go on with the value in the line above it.
+  private func beginsText(_ index: Int, of lines: [Range<Int>]) -> Bool {
+    guard endsUnclosed(lines[index]), let first = file.bytes[lines[index]].first else { return false }
+    return "#<{".utf8.contains(first) || index > 0 && trimmed(lines[index - 1], in: file.bytes).isEmpty
   }
 
   /// Whether a line cannot belong to front matter: a heading, a tag, or text at the start of the line.

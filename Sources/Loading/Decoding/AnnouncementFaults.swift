@@ -54,8 +54,10 @@ private struct PlaceholderFaults {
   private func untyped(_ names: [String], at bytes: Range<Int>) -> [Diagnostic] {
     // The tables report invalid types and misspelt keys.
     if item.pairs.contains(where: { nearMiss(to: $0.key.text, among: ["where"]) != nil }) { return [] }
-    return names.filter { announcement.type(of: $0) == nil && item["where"]?[$0] == nil }.map { name in
-      let near = nearMiss(to: name, among: Placeholder.words)
+    let declared = Set(item["where"]?.pairs.map(\.key.text) ?? [])
+    let words = NearMisses(Placeholder.words)
+    return names.filter { announcement.type(of: $0) == nil && !declared.contains($0) }.map { name in
+      let near = words.nearest(to: name)
       let all = joined(Placeholder.words.map { "`\($0)`" }, "or")
       return fault(
         name,
@@ -68,15 +70,18 @@ private struct PlaceholderFaults {
   }
 
   private func repeated(_ names: [String]) -> [Diagnostic] {
-    Set(names.filter { name in names.count { $0 == name } > 1 }).sorted().map { name in
+    Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }.keys.sorted().map { name in
       fault(name, in: text.bytes, "`{\(name)}` appears twice in one text", "Give each placeholder a name of its own.")
     }
   }
 
   private func unused(_ names: [String]) -> [Diagnostic] {
-    (item["where"]?.pairs ?? []).filter { !names.contains(trimmed($0.key.text)) }.map { pair in
-      let name = trimmed(pair.key.text)
-      let near = nearMiss(to: name, among: names)
+    let used = Set(names)
+    let unused = (item["where"]?.pairs ?? []).filter { !used.contains($0.key.text) }
+    let misses = NearMisses(unused.isEmpty ? [] : names)
+    return unused.map { pair in
+      let name = pair.key.text
+      let near = misses.nearest(to: name)
       return fault(
         name,
         in: pair.keyBytes,

@@ -57,7 +57,7 @@ struct EntryChecks {
   }
 
   private mutating func checkFile(_ pair: YAMLPair) {
-    let stem = trimmed(pair.key.text)
+    let stem = pair.key.text
     if pair.value["url"] != nil { return checkAddress(pair, stem) }
     if place.demoStems.contains(stem) || !isSlug(stem) { return }
     guard place.hasFolder else {

@@ -53,7 +53,7 @@ func decodeEntry(
     return EntryOutcome(category: place.category, diagnostics: read.diagnostics)
   }
   let yaml = frontMatterRoot(head.file, frontMatter, Entry.table.name)
-  guard yaml.root != nil || isLenient && place.category != nil else {
+  guard yaml.root != nil || isLenient else {
     return EntryOutcome(category: place.category, head: head.file, diagnostics: yaml.diagnostics)
   }
   var reading = EntryReading(yaml.root, head.file, frontMatter, place)
@@ -122,12 +122,17 @@ private struct EntryReading {
     diagnostics = isUnread ? [] : found + (dialect?.diagnostics ?? [])
     let named = root["category"]?.text ?? Dialect.category(of: root)?.value
     category = place.category ?? (named?.isEmpty == true ? nil : named)
-    checkCategory()
+    if !isUnread { checkCategory() }
   }
 
   func outcome(isLenient: Bool) -> EntryOutcome {
-    let faults = faults
-    let loaded = faults.isEmpty || isLenient ? loaded(faults) : nil
+    var faults = faults
+    var category = category
+    if isLenient, place.category == nil, category.map(isSlug) != true {
+      faults.keys.insert("category")
+      category = Self.unnamedCategory
+    }
+    let loaded = faults.isEmpty || isLenient ? loaded(faults, in: category) : nil
     return EntryOutcome(loaded: loaded, root: root, category: category, head: file, diagnostics: diagnostics)
   }
 
@@ -135,6 +140,8 @@ private struct EntryReading {
   private var faults: EntryFaults {
     var faults = EntryFaults()
     let names = Entry.table.keys.map(\.name)
+    lazy var missing = names.filter { root[$0] == nil }
+    lazy var near = NearMisses(names)
     if isUnread { faults.keys = Set(names) }
     for fault in diagnostics where fault.severity == .error {
       guard fault.range.file.path == file.path else {
@@ -143,31 +150,34 @@ private struct EntryReading {
       }
       let place = fault.range.bytes
       faults.places.append(place)
-      let pair = root.pairs.first { $0.bytes ~= place.lowerBound }
+      let pair = root.pairs.pair(at: place.lowerBound)
       guard let key = pair?.key.text else { continue }
-      let inner = pair?.value.pairs.first { $0.bytes ~= place.lowerBound }?.key.text
+      let inner = pair?.value.pairs.pair(at: place.lowerBound)?.key.text
       // A key may be indented by mistake: then it is missing at the top, and its rows are elsewhere.
-      if let inner, names.contains(inner), root[inner] == nil { faults.keys.insert(inner) }
+      if let inner, missing.contains(inner) { faults.keys.insert(inner) }
       if key == "demos", let inner {
         faults.demos.insert(inner)
       } else if names.contains(key) {
         faults.keys.insert(key)
-      } else if let near = nearMiss(to: key, among: names) {
+      } else if let near = near.nearest(to: key) {
         faults.keys.insert(near)
       } else {
         // It may be a misspelt form of any missing key, or a row that slipped out of the map above it.
-        let above = root.pairs.last { $0.keyBytes.lowerBound < place.lowerBound }
-        faults.keys.formUnion(names.filter { root[$0] == nil })
+        let above = root.pairs.lastPair { $0.keyBytes.lowerBound < place.lowerBound }
+        faults.keys.formUnion(missing)
         if let above, !above.value.pairs.isEmpty { faults.keys.insert(above.key.text) }
       }
     }
     faults.places += excused
     if faults.isEmpty { return faults }
-    faults.keys.formUnion(["title", "name", "focus", "announcement"].filter { dialect == nil && root[$0] == nil })
+    faults.keys.formUnion(["title", "name", "focus", "announcement"].filter { dialect == nil && missing.contains($0) })
     return faults
   }
 
-  private func loaded(_ faults: EntryFaults) -> LoadedEntry? {
+  /// The category in which an entry is checked that names none.
+  private static let unnamedCategory = "uncategorised"
+
+  private func loaded(_ faults: EntryFaults, in category: String?) -> LoadedEntry? {
     guard let category else { return nil }
     let keys = KeyReader(written)
     var entry = Entry(keys, head: file, category: category, slug: place.slug, dialect?.essentials)
@@ -199,5 +209,17 @@ private struct EntryReading {
     let message = "`categories` must begin with \(Form.slug.expectation), but is `\(shortened(category))`"
     let help = "Put `category` before it with such a name, or move the file into the category's folder."
     diagnostics.append(Diagnostic(.entryBadValue, at: file.range(bytes), message, help: help))
+  }
+}
+
+extension [YAMLPair] {
+  /// Returns the pair that has a byte of the file.
+  fileprivate func pair(at byte: Int) -> YAMLPair? {
+    lastPair { $0.keyBytes.lowerBound <= byte }.flatMap { $0.bytes ~= byte ? $0 : nil }
+  }
+
+  /// Returns the last pair before which, and at which, a condition holds.
+  fileprivate func lastPair(where holds: (YAMLPair) -> Bool) -> YAMLPair? {
+    Diagnostics.lastIndex(of: self, where: holds).map { self[$0] }
   }
 }

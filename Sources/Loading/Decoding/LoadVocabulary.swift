@@ -42,7 +42,7 @@ struct VocabularyReading {
       let place = file.range(name.bytes)
       do throws(SystemError) {
         let path = try realPath(of: "\(root)/\(name.value)")
-        guard path.hasPrefix(root + "/") else {
+        guard isPath(path, below: root) else {
           report(place, "the link leads out of the library", "Move what it leads to into the library.")
           continue
         }
@@ -53,12 +53,22 @@ struct VocabularyReading {
         }
         read(SourceFile(path: name.value, bytes: bytes))
       } catch {
-        let names = error.isMissing ? (try? listFolder(at: root))?.map(\.name) ?? [] : []
-        let near = nearMiss(to: name.value, among: names.sorted()).map { didYouMean($0) }
-        let help = near ?? (error.isMissing ? "Name a file of the library by its path from the library's folder." : nil)
-        report(place, "cannot \(error.operation) `\(shortened(name.value))`: \(error.reason)", help)
+        let what = "`\(shortened(name.value))`"
+        guard error.isMissing else {
+          report(place, "cannot \(error.operation) \(what): \(error.reason)", nil)
+          continue
+        }
+        let near = nearMiss(toPath: name.value, among: filesBeside(name.value, below: root)).map { didYouMean($0) }
+        let help = near ?? "Name a file of the library by its path from the library's folder."
+        report(place, "the library has no file \(what)", help)
       }
     }
+  }
+
+  /// Returns the paths below the library's root of the files in a file's folder.
+  private func filesBeside(_ path: String, below root: String) -> [String] {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    return ((try? listFolder(at: "\(root)/\(folder)")) ?? []).map { folder + $0.name }.sorted()
   }
 
   /// Reads a vocabulary file.

@@ -59,16 +59,6 @@ extension YAMLNode {
   }
 }
 
-/// Returns a text without the blanks and line ends around it.
-func trimmed(_ text: String) -> String {
-  let bytes = text.utf8
-  guard let first = bytes.first, let last = bytes.last, isBlank(first) || isBlank(last) else { return text }
-  guard let start = bytes.firstIndex(where: { !isBlank($0) }), let end = bytes.lastIndex(where: { !isBlank($0) }) else {
-    return ""
-  }
-  return String(text[start...end])
-}
-
 /// Whether a text consists only of blanks and line ends.
 func isBlank(_ text: String) -> Bool {
   for byte in text.utf8 where !isBlank(byte) { return byte >= 0x80 && isInvisible(text) }

@@ -5,10 +5,16 @@ import YAMLTree
 /// Checks a tree against a table and reports every fault in it.
 struct Validator {
   let file: SourceFile
-  var rules = FaultRules.entry
+  let rules: FaultRules
   /// Whether forms of the catalogue dialect are allowed.
-  var isDialect = false
+  let isDialect: Bool
   private(set) var diagnostics: [Diagnostic] = []
+  private var unknownKeys: UnknownKeys
+
+  init(file: SourceFile, rules: FaultRules = .entry, isDialect: Bool = false) {
+    (self.file, self.rules, self.isDialect) = (file, rules, isDialect)
+    unknownKeys = UnknownKeys(isDialect: isDialect)
+  }
 
   /// A value's name for messages, and where to point when there is no value to point at.
   ///
@@ -259,7 +265,7 @@ struct Validator {
   }
 
   private mutating func checkFreeKey(_ pair: YAMLPair, _ form: Form, _ shape: Shape, _ subject: Subject) {
-    let name = trimmed(pair.key.text)
+    let name = pair.key.text
     if name.isEmpty {
       report(rules.empty, pair.keyBytes, "a key of \(subject.name) is empty", "Name what the row is about.")
     } else if !form.accepts(name) {
@@ -283,30 +289,9 @@ struct Validator {
   @discardableResult
   private mutating func unknownKey(_ pair: YAMLPair, _ table: ObjectTable) -> String? {
     let name = pair.key.text
-    let known = table.keys.filter { isDialect || $0.dialect == .everywhere }.map(\.name)
-    // States have the names of ARIA's attributes, without the prefix.
-    let bare = name.hasPrefix("aria-") ? String(name.dropFirst(5)) : name
-    var instead = nearMiss(to: bare, among: known)
-    if let index = table.index(of: name), case .only(let other?) = table.keys[index].dialect { instead = other }
-    if ElementState(rawValue: bare) != nil, table.index(of: "states") != nil {
-      report(
-        rules.unknownKey,
-        pair.keyBytes,
-        "unknown key `\(shortened(name))` in \(table.name)",
-        "It belongs in `states`: `states: { \(bare): … }`."
-      )
-      return nil
-    }
-    // A file name is used as it is.
-    let owner = table.name.contains(".") ? "`\(table.name)`" : capitalisedFirst(table.name)
-    let all = "\(owner) has \(joined(known.map { "`\($0)`" }, "and"))."
-    report(
-      rules.unknownKey,
-      pair.keyBytes,
-      "unknown key `\(shortened(name))` in \(table.name)",
-      instead.map { didYouMean($0) } ?? all
-    )
-    return instead
+    let (meant, help) = unknownKeys.look(up: name, in: table)
+    report(rules.unknownKey, pair.keyBytes, "unknown key `\(shortened(name))` in \(table.name)", help)
+    return meant
   }
 
   private mutating func notOneKey(_ node: YAMLNode, _ pairs: [YAMLPair], _ table: ObjectTable, _ subject: Subject) {

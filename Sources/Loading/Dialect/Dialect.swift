@@ -58,7 +58,7 @@ struct Dialect {
 
   private mutating func readName() {
     guard root["name"] == nil else { return }
-    let pair = root["screenreader"]?.pairs.first { trimmed($0.key.text).lowercased() == "name" }
+    let pair = root["screenreader"]?.pairs.first { $0.key.text.lowercased() == "name" }
     if let pair, let text = pair.value.located {
       essentials.name = Located(NameGuidance(guidance: text.value), at: text.bytes)
     } else {

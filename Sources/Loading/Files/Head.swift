@@ -61,7 +61,7 @@ func judgeHead(
 
 private func missing(_ path: String, _ bytes: [UInt8]) -> Diagnostic {
   let file = SourceFile(path: path, bytes: bytes)
-  if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return notUTF8(file, 0..<2) }
+  if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return notUTF8(file, [0..<2]) }
   let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   return Diagnostic(
     .frontMatterMissing,
@@ -80,33 +80,57 @@ private func unclosed(_ file: SourceFile, _ opening: Range<Int>) -> Diagnostic {
   )
 }
 
-/// Returns the diagnostic about bytes that no text may have: invalid UTF-8, or NUL.
+/// Returns the diagnostic about bytes that no text may have: invalid UTF-8, or NUL. Its notes name the next places.
 func textFault(_ file: SourceFile) -> Diagnostic? {
   if isText(file.bytes) { return nil }
-  if let bytes = invalidUTF8(in: file.bytes) { return notUTF8(file, bytes) }
-  guard let place = file.bytes.firstIndex(of: 0) else { return nil }
+  let invalid = invalidUTF8(in: file.bytes)
+  if !invalid.isEmpty { return notUTF8(file, invalid) }
+  let places = Array(file.bytes.indices.lazy.filter { file.bytes[$0] == 0 }.prefix(mostTextFaults)).map { $0..<$0 + 1 }
+  guard let first = places.first else { return nil }
   let help = "Remove the byte; if there are many, the file is damaged or is not text."
-  return Diagnostic(.fileNUL, at: file.range(place..<place + 1), "the text has a NUL byte", help: help)
+  let notes = others(places.dropFirst(), in: file) { _ in "another one" }
+  return Diagnostic(.fileNUL, at: file.range(first), "the text has a NUL byte", help: help, notes: notes)
 }
 
-/// Returns the first bytes that are not UTF-8.
-private func invalidUTF8(in bytes: [UInt8]) -> Range<Int>? {
-  do throws(UTF8.ValidationError) {
-    _ = try UTF8Span(validating: bytes.span)
-    return nil
-  } catch {
-    return error.byteOffsets
+/// How many bytes that no text may have are named. A file that has more is not text, or has another encoding.
+private let mostTextFaults = 10
+
+/// Returns the first runs of bytes that are not UTF-8.
+private func invalidUTF8(in bytes: [UInt8]) -> [Range<Int>] {
+  var found: [Range<Int>] = []
+  var start = 0
+  while found.count < mostTextFaults {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span.extracting(start...))
+      break
+    } catch {
+      found.append(start + error.byteOffsets.lowerBound..<start + error.byteOffsets.upperBound)
+      start += error.byteOffsets.upperBound
+    }
   }
+  return found
 }
 
-private func notUTF8(_ file: SourceFile, _ bytes: Range<Int>) -> Diagnostic {
-  let found = file.bytes[bytes].map { hexadecimal($0) }.joined(separator: " ")
+private func notUTF8(_ file: SourceFile, _ places: [Range<Int>]) -> Diagnostic {
+  func name(_ place: Range<Int>) -> String {
+    let found = file.bytes[place].map { hexadecimal($0) }.joined(separator: " ")
+    return place.count == 1 ? "the byte \(found) is" : "the bytes \(found) are"
+  }
   return Diagnostic(
     .fileNotUTF8,
-    at: file.range(bytes),
-    "the \(bytes.count == 1 ? "byte \(found) is" : "bytes \(found) are") not UTF-8",
-    help: "Save the file as UTF-8."
+    at: file.range(places[0]),
+    "\(name(places[0])) not UTF-8",
+    help: "Save the file as UTF-8.",
+    notes: others(places.dropFirst(), in: file) { "\(name($0)) not UTF-8 either" }
   )
+}
+
+private func others(
+  _ places: some Sequence<Range<Int>>,
+  in file: SourceFile,
+  _ text: (Range<Int>) -> String
+) -> [Diagnostic.Note] {
+  places.map { Diagnostic.Note(at: file.range($0), text($0)) }
 }
 
 private func hexadecimal(_ byte: UInt8) -> String {

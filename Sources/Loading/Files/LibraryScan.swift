@@ -78,6 +78,10 @@ private struct Listing: Sendable {
     guard item.isExact else {
       return report(.fileName, path, "the name is not UTF-8", "Rename it; it is not read.")
     }
+    guard beginsAlone(item.name) else {
+      let message = "the name begins with a mark that joins what is before it"
+      return report(.fileName, path, message, "Rename it so that it begins with a letter or a digit; it is not read.")
+    }
     let absolutePath = "\(folder.absolutePath)/\(item.name)"
     switch item.kind {
     case .file: addFile(path, absolutePath)
@@ -107,14 +111,14 @@ private struct Listing: Sendable {
   private mutating func addLink(_ path: String, _ absolutePath: String) {
     do throws(SystemError) {
       let target = try realPath(of: absolutePath)
-      guard target.hasPrefix(realRoot + "/") else {
+      guard isPath(target, below: realRoot) else {
         return report(.fileLinkOutside, path, "the link leads out of the library", "Copy the file into the library.")
       }
       switch try fileKind(at: target) {
       case .file: addFile(path, absolutePath)
       case .folder:
         let here = try realPath(of: folder.absolutePath)
-        if here == target || here.hasPrefix(target + "/") { return reportCircle(path) }
+        if here == target || isPath(here, below: target) { return reportCircle(path) }
         guard !folder.isLinked else {
           let help = "Link to the folder itself, or remove the link; it is not followed."
           return report(.fileLinkLoop, path, "the link is in a folder that a link leads to", help)
@@ -168,6 +172,14 @@ private struct Listing: Sendable {
     diagnostics.append(Diagnostic(rule, at: .whole(of: path), message, help: help, notes: notes))
   }
 }
+
+/// Whether a name after a slash leaves the slash a character of its own, as an accent without a letter does not.
+private func beginsAlone(_ name: String) -> Bool {
+  name.utf8.first.map { $0 < 0x80 } ?? true || "/\(name)".first == "/"
+}
+
+/// Whether a path is below a folder. Both are absolute and without links.
+func isPath(_ path: String, below folder: String) -> Bool { path.utf8.starts(with: "\(folder)/".utf8) }
 
 /// Whether a file is hidden, or is one that editors and systems leave behind.
 func isIgnored(_ name: String) -> Bool {

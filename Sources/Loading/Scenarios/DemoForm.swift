@@ -10,7 +10,7 @@ extension Demo {
 
   init?(_ pair: YAMLPair) {
     guard case .mapping = pair.value.content else { return nil }
-    self.init(KeyReader(pair.value), stem: Located(trimmed(pair.key.text), at: pair.keyBytes))
+    self.init(KeyReader(pair.value), stem: Located(pair.key.text, at: pair.keyBytes))
   }
 
   private init(_ keys: KeyReader, stem: Located<String>) {

@@ -63,7 +63,7 @@ extension ShapeOf where Value == [Scenario.Cell] {
   fileprivate static var table: Self {
     Self(.scenarioTable, sample: []) { node in
       (node.items.first?.pairs ?? []).map { pair in
-        Scenario.Cell(column: trimmed(pair.key.text), text: pair.value.anyText ?? "")
+        Scenario.Cell(column: pair.key.text, text: pair.value.anyText ?? "")
       }
     }
   }

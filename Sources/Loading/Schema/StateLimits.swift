@@ -25,9 +25,16 @@ extension ElementState {
     let own: [JSONValue.Member]
     switch values {
     case .words: return choice
+    // A number may be in quotes; `minimum` applies to numbers only, and `pattern` to texts.
     case .wholeNumbers(let least):
-      own = [JSONValue.Member("type", "integer"), JSONValue.Member("minimum", .int(least))]
-    case .numbers: own = [JSONValue.Member("type", "number")]
+      let pattern = least > 0 ? #"^\+?0*[1-9][0-9]*$"# : least < 0 ? #"^(-1|\+?[0-9]+)$"# : #"^\+?[0-9]+$"#
+      own = [
+        JSONValue.Member("type", ["integer", "string"]), JSONValue.Member("minimum", .int(least)),
+        JSONValue.Member("pattern", .string(pattern)),
+      ]
+    case .numbers:
+      let pattern = #"^[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][-+]?[0-9]+)?$"#
+      own = [JSONValue.Member("type", ["number", "string"]), JSONValue.Member("pattern", .string(pattern))]
     case .text:
       return [JSONValue.Member("type", ["string", "number", "boolean"]), JSONValue.Member("pattern", .string(#"\S"#))]
     }

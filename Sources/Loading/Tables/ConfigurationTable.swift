@@ -139,7 +139,7 @@ extension ShapeOf where Value == [RuleSetting] {
       node.pairs.compactMap { pair in
         guard let level = pair.value.choice(RuleSetting.Level.self) else { return nil }
         return RuleSetting(
-          rule: Located(trimmed(pair.key.text), at: pair.keyBytes),
+          rule: Located(pair.key.text, at: pair.keyBytes),
           level: Located(level, at: pair.value.bytes)
         )
       }

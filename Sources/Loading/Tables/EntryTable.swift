@@ -148,7 +148,7 @@ extension YAMLNode {
 extension BehaviourRow {
   init?(_ pair: YAMLPair) {
     guard let text = pair.value.located else { return nil }
-    self.init(key: Located(trimmed(pair.key.text), at: pair.keyBytes), text: text)
+    self.init(key: Located(pair.key.text, at: pair.keyBytes), text: text)
   }
 }
 

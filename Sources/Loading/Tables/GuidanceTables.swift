@@ -110,7 +110,7 @@ extension Announcement: Tabled {
     sample: [:]
   ) { node in
     node.pairs.reduce(into: [:]) { types, pair in
-      let name = trimmed(pair.key.text)
+      let name = pair.key.text
       types[name] = pair.value.text.map { Placeholder($0) } ?? .oneOf(pair.value.texts.map(\.value))
     }
   }

@@ -153,7 +153,7 @@ extension ShapeOf where Value == [Subject.Replacement<String, String>] {
   fileprivate static var texts: Self {
     Self(.map(key: .any, .text), sample: []) { node in
       node.pairs.compactMap { pair in
-        pair.value.located.map { Subject.Replacement(Located(trimmed(pair.key.text), at: pair.keyBytes), $0) }
+        pair.value.located.map { Subject.Replacement(Located(pair.key.text, at: pair.keyBytes), $0) }
       }
     }
   }
@@ -163,7 +163,7 @@ extension ShapeOf where Value == [Subject.Replacement<Milliseconds, Milliseconds
   fileprivate static var times: Self {
     Self(.map(key: .duration, .text(.duration)), sample: []) { node in
       node.pairs.compactMap { pair in
-        guard let key = milliseconds(trimmed(pair.key.text)), let value = Milliseconds(pair.value) else { return nil }
+        guard let key = milliseconds(pair.key.text), let value = Milliseconds(pair.value) else { return nil }
         return Subject.Replacement(
           Located(Milliseconds(key), at: pair.keyBytes),
           Located(value, at: pair.value.bytes)

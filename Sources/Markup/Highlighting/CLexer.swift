@@ -82,10 +82,10 @@ extension CodeWriter {
     switch source[start] {
     case UInt8(ascii: "\""):
       if grammar.hasTripleQuotes, has("\"\"\"", at: start, end) { return endOfTripleQuotes(start, end) }
-      return endOfInterpolated(start, end, grammar, isMultiline: false)
+      return grammar.isJavaScript ? endOfString(start, end) : endOfInterpolated(start, end, grammar)
     case UInt8(ascii: "'"): return endOfString(start, end)
     case UInt8(ascii: "`"):
-      return grammar.isJavaScript ? endOfInterpolated(start, end, grammar, isMultiline: true) : nil
+      return grammar.isJavaScript ? endOfInterpolated(start, end, grammar) : nil
     case UInt8(ascii: "#"): return grammar.hasRawStrings ? endOfRawString(start, end) : nil
     case UInt8(ascii: "@"):
       let isString = grammar.hasDirectives && start + 1 < end && source[start + 1] == UInt8(ascii: "\"")
@@ -104,29 +104,34 @@ extension CodeWriter {
     return end
   }
 
-  /// Returns the place after a string in which `\(…)` or `${…}` contains code, which can itself contain strings.
-  private func endOfInterpolated(_ start: Int, _ end: Int, _ grammar: CGrammar, isMultiline: Bool) -> Int {
+  /// Returns the place after a string in which `\(…)` or `${…}` contains code, which can itself contain strings, such
+  /// ones too.
+  private func endOfInterpolated(_ start: Int, _ end: Int, _ grammar: CGrammar) -> Int {
     let quote = source[start]
-    var depth = 0
+    // For each such string that is open, how many brackets are open in its code; 0 in its text.
+    var open = [0]
     var index = start + 1
     while index < end {
       let byte = source[index]
-      if byte == UInt8(ascii: "\n"), !isMultiline { return index }
-      if let code = grammar.interpolation {
-        if byte == code.first, index + 1 < end, source[index + 1] == code.open {
-          depth += 1
-          index += 2
-          continue
+      if byte == UInt8(ascii: "\n"), !grammar.isJavaScript { return index }
+      if let depth = open.last, depth > 0, let code = grammar.interpolation {
+        if byte == quote {
+          open.append(0)
+        } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+          index = endOfString(index, end) - 1
+        } else if byte == code.open || byte == code.close {
+          open[open.count - 1] += byte == code.open ? 1 : -1
         }
-        if depth > 0 {
-          if byte == code.open { depth += 1 }
-          if byte == code.close { depth -= 1 }
-          index = byte == quote ? min(endOfString(index, end), end) : index + 1
-          continue
-        }
+      } else if byte == quote {
+        open.removeLast()
+        if open.isEmpty { return index + 1 }
+      } else if let code = grammar.interpolation, byte == code.first, index + 1 < end, source[index + 1] == code.open {
+        open[open.count - 1] = 1
+        index += 1
+      } else if byte == UInt8(ascii: "\\") {
+        index += 1
       }
-      if byte == quote { return index + 1 }
-      index += byte == UInt8(ascii: "\\") ? 2 : 1
+      index += 1
     }
     return end
   }

@@ -19,10 +19,10 @@ extension Rule {
 }
 
 let demoBrokenStyleCheck = Check<DemoSubject>(.demoBrokenStyle) { subject in
-  let faults = subject.facts.styles.sheets.flatMap { sheet in
+  let faults = subject.sheets.flatMap { sheet, file in
     sheet.faults.map { fault in
       let (message, help) = words(for: fault.kind)
-      return Diagnostic(.demoBrokenStyle, at: subject.file.range(fault.bytes), message, help: help)
+      return Diagnostic(.demoBrokenStyle, at: file.range(fault.bytes), message, help: help)
     }
   }
   let cut = subject.facts.styles.cut.map { bytes in

@@ -42,7 +42,7 @@ private func isMarkupOfRegion(_ literal: ScriptLiteral) -> Bool {
 private func bringsRegionWithText(_ markup: String) -> Bool {
   guard let document = parseHTML(Array(markup.utf8)) else { return false }
   return document.elements.contains { element in
-    let isRegion = element["role"] == "status" || element["aria-live"] == "polite"
+    let isRegion = firstRole(in: element["role"]) == "status" || element["aria-live"] == "polite"
     return isRegion && !document.text(in: element.index).allSatisfy(\.isWhitespace)
   }
 }

@@ -8,13 +8,8 @@ public struct LinkedSheet: Sendable {
   public let place: ReferringFile
   public let file: SourceFile
   public let sheet: StyleSheet
-  /// Whether it applies whatever the medium and the person's settings.
-  let isUnconditional: Bool
-
-  init(_ place: ReferringFile, _ file: SourceFile, isUnconditional: Bool) {
-    (self.place, self.file, self.isUnconditional) = (place, file, isUnconditional)
-    sheet = parseStyleSheet(file.bytes)
-  }
+  /// The conditions in the link, and in the imports that lead to it.
+  let conditions: [StyleCondition]
 
   /// All references to files in it.
   var references: [DemoReference] {
@@ -25,36 +20,52 @@ public struct LinkedSheet: Sendable {
 /// A function that reads a style sheet of the library; it returns `nil` if the style sheet cannot be read.
 public typealias SheetReader = (PageSource) -> SourceFile?
 
+/// The style sheets of the library that an entry's demos use, each read and parsed once.
+final class SheetCache {
+  private var sheets: [String: (file: SourceFile, sheet: StyleSheet)?] = [:]
+  private let read: SheetReader
+
+  init(_ read: @escaping SheetReader) { self.read = read }
+
+  func sheet(at place: PageSource) -> (file: SourceFile, sheet: StyleSheet)? {
+    if let known = sheets[place.path] { return known }
+    let sheet = read(place).map { (file: $0, sheet: parseStyleSheet($0.bytes)) }
+    sheets[place.path] = .some(sheet)
+    return sheet
+  }
+}
+
 extension DemoSubject {
-  /// The rules of the library's style sheets that always apply to the demo.
-  var linkedRules: [StyleRule] { styleRules(of: linkedSheets.filter(\.isUnconditional).map(\.sheet)) }
+  /// All style sheets of the demo, its own and those of the library that it uses, each with its file.
+  var sheets: [(sheet: StyleSheet, file: SourceFile)] {
+    facts.styles.sheets.map { ($0, file) } + linkedSheets.map { ($0.sheet, $0.file) }
+  }
+}
 
-  /// The maximum number of style sheets that are followed from one demo.
-  static let mostSheets = 100
+/// The maximum number of style sheets that are followed from one demo.
+private let mostSheets = 100
 
-  /// Returns the style sheets that the demo uses, each once, in the order in which they are found.
-  func followSheets(_ read: SheetReader) -> [LinkedSheet] {
+extension CheckedLibrary {
+  /// Returns the style sheets that a demo uses, each once, in the order in which they are found.
+  func linkedSheets(of demo: CheckedDemo, _ facts: DemoFacts, _ cache: SheetCache) -> [LinkedSheet] {
     var found: [LinkedSheet] = []
     var seen: Set<String> = []
     func follow(_ link: SheetLink, from file: ReferringFile, base: String) {
-      let address = link.address
-      guard let place = library.asset(at: trimmed(address), of: file, base: base) else { return }
-      guard found.count < Self.mostSheets, seen.insert(place.source.path).inserted else { return }
-      if let file = read(place.source) {
-        found.append(LinkedSheet(place, file, isUnconditional: link.isUnconditional))
+      guard let place = asset(at: trimmed(link.address), of: file, base: base) else { return }
+      guard found.count < mostSheets, seen.insert(place.source.path).inserted else { return }
+      if let (file, sheet) = cache.sheet(at: place.source) {
+        found.append(LinkedSheet(place: place, file: file, sheet: sheet, conditions: link.conditions))
       }
     }
-    let demo = ReferringFile(checked)
+    let (demo, base) = (ReferringFile(demo), facts.base)
     let links = facts.attributed.compactMap(SheetLink.init)
-    for link in links + facts.styles.sheets.flatMap({ imports(of: $0, isUnconditional: true) }) {
+    for link in links + facts.styles.sheets.flatMap({ imports(of: $0, under: []) }) {
       follow(link, from: demo, base: base)
     }
     var next = 0
     while next < found.count {
-      let sheet = found[next]
-      for link in imports(of: sheet.sheet, isUnconditional: sheet.isUnconditional) {
-        follow(link, from: sheet.place, base: "")
-      }
+      let linked = found[next]
+      for link in imports(of: linked.sheet, under: linked.conditions) { follow(link, from: linked.place, base: "") }
       next += 1
     }
     return found
@@ -64,29 +75,25 @@ extension DemoSubject {
 /// A link to a style sheet, or the import of one.
 private struct SheetLink {
   let address: String
-  let isUnconditional: Bool
+  let conditions: [StyleCondition]
 
-  init(_ address: String, isUnconditional: Bool) {
-    (self.address, self.isUnconditional) = (address, isUnconditional)
-  }
+  init(_ address: String, _ conditions: [StyleCondition]) { (self.address, self.conditions) = (address, conditions) }
 
   /// Reads a `<link>`; `nil` for any other element.
   init?(_ link: HTMLElement) {
     let kinds = (link["rel"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
     guard link.name == "link", kinds.contains("stylesheet"), let address = link["href"] else { return nil }
-    let media = trimmed(link["media"] ?? "").lowercased()
-    let isEverywhere = ["", "all", "screen"].contains(media) && link["disabled"] == nil
-    self.init(address, isUnconditional: isEverywhere && !kinds.contains("alternate"))
+    // Only a script, or a person who chooses it, can have it apply.
+    let isOff = link["disabled"] != nil || kinds.contains("alternate")
+    self.init(address, StyleCondition.media(of: link) + (isOff ? [.never] : []))
   }
 }
 
 /// Returns the style sheets that a style sheet imports.
 ///
-/// - Parameter isUnconditional: Whether the style sheet itself always applies.
-private func imports(of sheet: StyleSheet, isUnconditional: Bool) -> [SheetLink] {
+/// - Parameter conditions: The conditions of the style sheet itself.
+private func imports(of sheet: StyleSheet, under conditions: [StyleCondition]) -> [SheetLink] {
   sheet.rules.filter { $0.atName == "import" }.compactMap { rule in
-    let words = sheet.tokens[rule.prelude].filter { $0.kind != .whitespace }
-    guard let token = words.first(where: { $0.kind == .string || $0.kind == .url }) else { return nil }
-    return SheetLink(sheet.value(of: token), isUnconditional: isUnconditional && words.count == 1)
+    StyleCondition.imported(rule, of: sheet).map { SheetLink($0.address, conditions + $0.conditions) }
   }
 }

@@ -46,7 +46,7 @@ let demoMissingFileCheck = Check<DemoSubject>(.demoMissingFile) { subject in
       diagnostics.append(Diagnostic(.demoMissingFile, at: reference.place, fault.message, help: fault.help))
     }
   }
-  look(subject.references, of: ReferringFile(subject.checked), base: subject.base)
+  look(subject.references, of: ReferringFile(subject.checked), base: subject.facts.base)
   for sheet in subject.linkedSheets { look(sheet.references, of: sheet.place, base: "") }
   return diagnostics
 }

@@ -86,7 +86,7 @@ extension DemoFacts {
   }
 }
 
-extension DemoSubject {
+extension DemoFacts {
   /// The prefix of relative addresses that a `<base>` gives.
   var base: String {
     let address = document.elements.first { $0.name == "base" && $0["href"] != nil }?["href"] ?? ""

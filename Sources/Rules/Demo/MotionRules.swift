@@ -11,8 +11,8 @@ extension Rule {
     "Something moves although a person asks for less motion.",
     explanation: """
       Motion makes some people ill. Put it inside `@media (prefers-reduced-motion: no-preference)`, or undo it under \
-      `reduce` with a rule that overrides it. Transitions of colour and opacity do not count as motion. This rule does \
-      not see what scripts animate.
+      `reduce` with a rule that overrides it. Changes of colour and opacity do not count as motion. The library's style \
+      sheets that a demo uses count too. This rule does not see what scripts animate.
       """,
     source: "WCAG 2.2, 2.3.3 Animation from Interactions; Media Queries Level 5, prefers-reduced-motion",
     wrong: ".spinner { «animation: turn 1s linear infinite; }",
@@ -43,19 +43,27 @@ extension Rule {
 
 let demoMotionCheck = Check<DemoSubject>(.demoMotion) { subject in
   let styles = subject.facts.styles
-  lazy var overrides = MotionOverrides(styles, linked: subject.linkedRules)
-  let inSheets = styles.rules.filter { $0.whenReduced != .no && !$0.isOnlyForReduced }.flatMap { rule in
+  let sheets = subject.sheets.map(\.sheet)
+  // Most demos have nothing that moves.
+  let moving = styles.attributes.filter { $0.declarations.contains(where: \.mayMove) }
+  if moving.isEmpty, !sheets.contains(where: \.mayMove) { return [] }
+  let rules = styles.rules + subject.linkedRules
+  let still = StillAnimations(sheets)
+  let overrides = MotionOverrides(rules, hasLayers: sheets.contains(where: \.hasLayers))
+  let applied = rules.filter { $0.circumstances.whenReduced != .no && !$0.circumstances.isOnlyForReduced }
+  let inSheets = applied.flatMap { rule in
     rule.rule.declarations.compactMap { declaration -> Diagnostic? in
       guard let motion = Motion(declaration, among: rule.rule.declarations, in: rule.sheet),
-        !overrides.undo(motion, declaration, of: rule)
+        !still.cover(declaration, in: rule.sheet), !overrides.undo(motion, declaration, of: rule)
       else { return nil }
-      return diagnostic(for: motion, at: subject.file.range(declaration.bytes))
+      let file = rule.linkedSheet.map { subject.linkedSheets[$0].file } ?? subject.file
+      return diagnostic(for: motion, at: file.range(declaration.bytes))
     }
   }
-  let inAttributes = styles.attributes.flatMap { style in
+  let inAttributes = moving.flatMap { style in
     style.declarations.compactMap { declaration -> Diagnostic? in
       guard let motion = Motion(declaration, among: style.declarations, in: style.sheet),
-        !overrides.undoAttributes(motion)
+        !still.cover(declaration, in: style.sheet), !overrides.undoAttributes(motion)
       else { return nil }
       return diagnostic(for: motion, at: subject.file.range(style.attribute.range))
     }
@@ -109,7 +117,7 @@ let demoDrawingMotionCheck = Check<DemoSubject>(.demoDrawingMotion) { subject in
 /// Whether a style sheet shows or hides anything depending on a person's motion preference.
 private func hidesForReduced(_ rules: [StyleRule]) -> Bool {
   rules.contains { rule in
-    (rule.whenReduced == .no || rule.isOnlyForReduced)
+    (rule.circumstances.whenReduced == .no || rule.circumstances.isOnlyForReduced)
       && rule.rule.declarations.contains { ["display", "visibility", "content-visibility"].contains($0.name) }
   }
 }

@@ -17,9 +17,9 @@ extension HTMLElement {
   /// Returns the whole number that an attribute gives, as HTML reads it: after white space, and up to the first
   /// character that is no digit (HTML, 2.3.4.1 Signed integers).
   func number(of attribute: String) -> Int? {
-    let text = (self[attribute] ?? "").drop { [" ", "\t", "\n", "\r", "\u{C}", "\r\n"].contains($0) }
-    let sign = text.prefix { $0 == "-" || $0 == "+" }
-    let digits = text.dropFirst(sign.count).prefix { $0.isASCII && $0.isNumber }
-    return sign.count > 1 ? nil : Int(sign + digits)
+    let text = (self[attribute] ?? "").unicodeScalars.drop { [" ", "\t", "\n", "\r", "\u{C}"].contains($0) }
+    let sign = text.prefix(1).prefix { $0 == "-" || $0 == "+" }
+    let digits = text.dropFirst(sign.count).prefix { ("0"..."9").contains($0) }
+    return Int(String(sign) + String(digits))
   }
 }

@@ -62,7 +62,7 @@ let demoIndeterminateValueCheck = Check<DemoSubject>(.demoIndeterminateValue) { 
 
 private func isIndeterminate(_ element: HTMLElement) -> Bool {
   if element.name == "progress" { return element["value"] == nil }
-  guard element["role"] == "progressbar" else { return false }
+  guard firstRole(in: element["role"]) == "progressbar" else { return false }
   let words = (element["class"] ?? "").split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
   let saysSo = element.attributes.contains { attribute in
     attribute.name == "data-indeterminate" && attribute.value != "false"

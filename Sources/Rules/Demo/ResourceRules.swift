@@ -53,8 +53,8 @@ let demoOutsideResourceCheck = Check<DemoSubject>(.demoOutsideResource) { subjec
       )
     }
   }
-  let sheets = subject.facts.styles.sheets.flatMap { sheet in
-    addresses(in: sheet).filter { isElsewhere($0.text) }.map { outside($0.text, at: subject.file.range($0.bytes)) }
+  let sheets = subject.sheets.flatMap { sheet, file in
+    addresses(in: sheet).filter { isElsewhere($0.text) }.map { outside($0.text, at: file.range($0.bytes)) }
   }
   let attributes = subject.facts.styles.attributes.flatMap { style in
     addresses(in: style.sheet).filter { isElsewhere($0.text) }.map {

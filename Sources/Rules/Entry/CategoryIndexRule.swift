@@ -17,7 +17,12 @@ extension Rule {
 }
 
 let entryCategoryIndexCheck = Check<LibrarySubject>(.entryCategoryIndex) { subject in
-  subject.library.categories.filter { $0.source == nil }.map { category in
+  let library = subject.library
+  // Entries that do not say their category may be all that a category has.
+  let unindexed = library.categories.filter { category in
+    category.source == nil && library.entries[category.entries].contains { !$0.faults.keys.contains("category") }
+  }
+  return unindexed.map { category in
     let folder = "Content/\(category.category.slug)"
     return Diagnostic(
       .entryCategoryIndex,

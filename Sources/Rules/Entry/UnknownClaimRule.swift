@@ -46,6 +46,7 @@ let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject i
   let scenarios = entry.demos.flatMap(\.scenarios)
   guard !entry.untestable.isEmpty || scenarios.contains(where: { !$0.proves.isEmpty }) else { return [] }
   let (claims, faults) = (entry.claims, subject.checked.faults)
+  lazy var near = NearMisses(claims.map(\.name))
   func unknown(_ name: Located<String>, provedBy scenario: Scenario?) -> Diagnostic? {
     if claims.claim(named: name.value) != nil || faults.concern(claim: name) { return nil }
     let isSure = scenario.map { !faults.concern($0.source.bytes) } == true
@@ -57,7 +58,7 @@ let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject i
       isAmbiguous
         ? "the entry documents \(announcements.count) announcements, and `announcement` does not say which"
         : "the entry documents no `\(name.value)`",
-      help: help(for: name.value, among: claims),
+      help: near.nearest(to: name.value).map(didYouMean) ?? kindred(of: name.value, among: claims),
       fix: isAmbiguous && isSure ? scenario.flatMap { naming(name, among: claims, heardIn: $0, of: entry) } : nil
     )
   }
@@ -69,11 +70,12 @@ let scenarioUntestableProofCheck = Check<EntrySubject>(.scenarioUntestableProof)
   let entry = subject.entry
   if entry.untestable.isEmpty { return [] }
   let claims = entry.claims
-  let scenarios = entry.demos.flatMap(\.scenarios)
+  let proofs = entry.demos.flatMap(\.scenarios).flatMap { scenario in
+    scenario.proves.compactMap { claims.claim(named: $0.value) }.map { ($0, scenario) }
+  }
+  let proving = Dictionary(proofs) { first, _ in first }
   return entry.untestable.compactMap { row in
-    guard let claim = claims.claim(named: row.key.value),
-      let scenario = scenarios.first(where: { $0.proves.contains { claims.claim(named: $0.value) == claim } })
-    else { return nil }
+    guard let claim = claims.claim(named: row.key.value), let scenario = proving[claim] else { return nil }
     return Diagnostic(
       .scenarioUntestableProof,
       at: entry.head.range(row.key.bytes),
@@ -83,9 +85,8 @@ let scenarioUntestableProofCheck = Check<EntrySubject>(.scenarioUntestableProof)
   }
 }
 
-/// Suggests what could be meant: a near miss, or the names of the same kind.
-private func help(for name: String, among claims: [DocumentedClaim]) -> String {
-  if let near = nearMiss(to: name, among: claims.map(\.name)) { return didYouMean(near) }
+/// Names the claims of the same kind.
+private func kindred(of name: String, among claims: [DocumentedClaim]) -> String {
   let kind = name.prefix { $0 != "." }
   let alike = claims.map(\.name).filter { $0.hasPrefix("\(kind).") }.prefix(12)
   if alike.isEmpty { return "Name a row as it is written, like `keyboard.tab`." }

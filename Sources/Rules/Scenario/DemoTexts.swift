@@ -23,11 +23,14 @@ struct DemoTexts: Sendable {
   /// The words of all texts, if scripts change the case of letters or cut texts up, so that only words can be compared.
   private let words: Set<String>?
 
-  /// - Parameter isNeeded: Whether any text will be searched for; otherwise nothing is collected.
-  init(_ facts: DemoFacts, isNeeded: Bool) {
-    let found = isNeeded ? visibleTexts(of: facts) + scriptTexts(of: facts.scripts) + styleTexts(of: facts.styles) : []
-    texts = found.map(squeezed).filter { !$0.isEmpty }.unique(by: \.self)
-    let ignoresCase = facts.styles.rules.contains { $0.rule["text-transform"] != nil }
+  /// - Parameters:
+  ///   - linked: The library's style sheets that the demo uses.
+  ///   - isNeeded: Whether any text will be searched for; otherwise nothing is collected.
+  init(_ facts: DemoFacts, _ linked: [StyleSheet], isNeeded: Bool) {
+    let sheets = isNeeded ? facts.styles.sheets + facts.styles.attributes.map(\.sheet) + linked : []
+    let written = isNeeded ? visibleTexts(of: facts) + scriptTexts(of: facts.scripts) : []
+    texts = (written + sheets.flatMap(styleTexts)).map(squeezed).filter { !$0.isEmpty }.unique(by: \.self)
+    let ignoresCase = sheets.contains { sheet in sheet.rules.contains { $0["text-transform"] != nil } }
     let folded = ignoresCase ? texts.map { $0.lowercased() } : texts
     everything = Array(folded.map { Array($0.utf8) }.joined(separator: [0]))
     pieces = Set(folded.lazy.filter { $0.count <= Self.longestPiece })
@@ -158,11 +161,10 @@ private func textsOfMarkup(_ markup: Substring) -> [String] {
   markup.split { "<>\"'=".contains($0) }.map(String.init)
 }
 
-/// Returns the texts that style sheets add to the page.
-private func styleTexts(of styles: DemoStyles) -> [String] {
-  styles.rules.flatMap { rule in
-    rule.rule.declarations.filter { $0.name == "content" || $0.name.hasPrefix("--") }.flatMap { declaration in
-      rule.sheet.tokens[declaration.value].filter { $0.kind == .string }.map(rule.sheet.value)
-    }
+/// Returns the texts that a style sheet adds to the page.
+private func styleTexts(of sheet: StyleSheet) -> [String] {
+  let declarations = sheet.rules.flatMap(\.declarations).filter { $0.name == "content" || $0.name.hasPrefix("--") }
+  return declarations.flatMap { declaration in
+    sheet.tokens[declaration.value].filter { $0.kind == .string }.map(sheet.value)
   }
 }

@@ -42,5 +42,5 @@ let textImageAltCheck = Check<PageSubject>(.textImageAlt) { subject in
 private func isBareImage(_ tag: RawTag) -> Bool {
   guard tag.name == "img", !tag.isClosing, tag["alt"] == nil else { return false }
   if ["aria-label", "aria-labelledby", "title"].contains(where: { tag[$0]?.isEmpty == false }) { return false }
-  return tag["aria-hidden"] != "true" && !["presentation", "none"].contains(tag["role"])
+  return tag["aria-hidden"] != "true" && !["presentation", "none"].contains(firstRole(in: tag["role"]))
 }

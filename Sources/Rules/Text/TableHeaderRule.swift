@@ -53,7 +53,8 @@ private func headlessTables(in tags: [RawTag]) -> [Range<Int>] {
   var found: [Range<Int>] = []
   func close() {
     guard let table = open.popLast(), !table.hasHeader else { return }
-    if ["presentation", "none"].contains(table.tag["role"]) || table.tag["aria-hidden"] == "true" { return }
+    let role = firstRole(in: table.tag["role"])
+    if role == "presentation" || role == "none" || table.tag["aria-hidden"] == "true" { return }
     found.append(table.tag.range)
   }
   for tag in tags {
@@ -61,7 +62,7 @@ private func headlessTables(in tags: [RawTag]) -> [Range<Int>] {
     case "table" where tag.isClosing: close()
     case "table" where !tag.isSelfClosing: open.append((tag, false))
     case "th" where !open.isEmpty: open[open.count - 1].hasHeader = true
-    case "td" where !open.isEmpty && ["rowheader", "columnheader"].contains(tag["role"]):
+    case "td" where !open.isEmpty && ["rowheader", "columnheader"].contains(firstRole(in: tag["role"])):
       open[open.count - 1].hasHeader = true
     default: break
     }

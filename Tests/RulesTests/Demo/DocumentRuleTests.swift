@@ -85,6 +85,22 @@ struct DocumentRuleTests {
     )
   }
 
+  @Test("find the same in the library's style sheets that a demo uses")
+  func linkedSheets() throws {
+    let files = [
+      "Content/a/upload/index.md": entry(),
+      "Content/a/upload/look.css": "@import 'more.css';\na { background: url(1️⃣'https://a.example/x.png') }",
+      "Content/a/upload/more.css": "@import 2️⃣'https://a.example/x.css';\nb { color: red }",
+      "Content/a/upload/demo.html": demo(head: "<link rel=stylesheet href=look.css>"),
+    ]
+    try expectDiagnostics(of: .demoOutsideResource, in: files)
+    let broken = [
+      "Content/a/upload/more.css": "b { color: red } 1️⃣}",
+      "Content/a/upload/look.css": "@import 'more.css';",
+    ]
+    try expectDiagnostics(of: .demoBrokenStyle, in: files.merging(broken) { $1 })
+  }
+
   @Test("find automatic redirects, and resources that frames fetch")
   func led() throws {
     for element in [

@@ -51,6 +51,7 @@ struct MarkupRuleTests {
         """
         <b 1️⃣tabindex="2"></b><b tabindex=0></b><b tabindex=-1></b><b tabindex=x></b><b 2️⃣tabindex=" +3px"></b>
         <b tabindex="- 2"></b><b tabindex="+-2"></b><b tabindex=""></b><b tabindex="99999999999999999999"></b>
+        <b 3️⃣tabindex="1\u{200D}"></b><b tabindex="\u{200D}1"></b>
         """
       )
     )

@@ -60,6 +60,113 @@ struct MotionRuleTests {
     }
   }
 
+  @Test("find motion in a style sheet from another file, unless it is undone or never applies")
+  func elsewhere() throws {
+    let reduce = "@media (prefers-reduced-motion: reduce) { .a { animation: none } }"
+    for (sheet, link, style) in [
+      (".a { 1️⃣animation: turn 1s }", "", ""), (".a { animation: turn 1s } \(reduce)", "", ""),
+      ("\(reduce) .a { 1️⃣animation: turn 1s }", "", ""), (".a { animation: turn 1s }", "", reduce),
+      (".a { animation: turn 1s }", "media=print", ""), (".a { animation: turn 1s }", "disabled", ""),
+      (".a { animation: turn 1s }", "media='(prefers-reduced-motion: no-preference)'", ""),
+      (".a { 1️⃣animation: turn 1s }", "media='(min-width: 20em)'", ""),
+    ] {
+      try expectDiagnostics(
+        of: .demoMotion,
+        in: [
+          "Content/a/upload/index.md": entry(),
+          "Content/a/upload/move.css": sheet,
+          "Content/a/upload/demo.html": demo(style: style, head: "<link rel=stylesheet href=move.css \(link)>"),
+          "Content/a/upload/other.html": demo(style: style, head: "<link rel=stylesheet href=move.css \(link)>"),
+        ]
+      )
+    }
+  }
+
+  @Test(
+    "read the conditions of an import",
+    arguments: [
+      ("@import \"move.css\";", "1️⃣"), ("@import url(\"move.css\");", "1️⃣"), ("@import url(move.css) print;", ""),
+      ("@import \"move.css\" layer(a) supports(rotate: 1turn) (prefers-reduced-motion: no-preference);", ""),
+      ("@import \"move.css\" layer screen;", "1️⃣"), ("@import \"move.css\" supports(not (rotate: 1turn));", "1️⃣"),
+    ]
+  )
+  func imported(rule: String, marker: String) throws {
+    try expectDiagnostics(
+      of: .demoMotion,
+      in: [
+        "Content/a/upload/index.md": entry(), "Content/a/upload/demo.html": demo(style: rule),
+        "Content/a/upload/move.css": ".a { \(marker)animation: turn 1s }",
+      ]
+    )
+  }
+
+  @Test(
+    "count an undoing rule under a condition only for motion under the same one",
+    arguments: [
+      "@supports not (rotate: 1turn)", "@scope (.card)", "@container (min-width: 1px)", "@media (min-width: 1px)",
+    ]
+  )
+  func conditions(condition: String) throws {
+    let reduce = "@media (prefers-reduced-motion: reduce) { .a { animation: none } }"
+    try expectDemoDiagnostics(
+      of: .demoMotion,
+      in: demo(style: ".a { 1️⃣animation: turn 1s } \(condition) { \(reduce) }")
+    )
+    try expectDemoDiagnostics(
+      of: .demoMotion,
+      in: demo(style: "\(condition) { .a { animation: turn 1s } \(reduce) }")
+    )
+    try expectDemoDiagnostics(
+      of: .demoMotion,
+      in: demo(style: "\(condition) { .a { animation: turn 1s } } \(condition) { \(reduce) }")
+    )
+    // A rule in a scope wins over one outside it.
+    let marker = condition.hasPrefix("@scope") ? "1️⃣" : ""
+    try expectDemoDiagnostics(
+      of: .demoMotion,
+      in: demo(style: "\(condition) { .a { \(marker)animation: turn 1s } } \(reduce)")
+    )
+  }
+
+  @Test(
+    "weigh selectors with their arguments",
+    arguments: [
+      (".a:is(.b, #c)", ".a.a.a", "1️⃣"), (".a:where(#c)", ".a", ""), (".a:not(#c)", ".a.a.a", "1️⃣"),
+      (".a:not(.b, i)", ".a.a", ""), (".a:has(> #c)", ".a.a.a", "1️⃣"), (".a:is(:is(b, #c))", ".a.a.a", "1️⃣"),
+      (".a:nth-child(1 of #c)", ".a.a.a", "1️⃣"), (".a:nth-child(2n + 1)", ".a.a", ""), (".a:is()", ".a", ""),
+    ]
+  )
+  func weights(moving: String, still: String, marker: String) throws {
+    try expectDemoDiagnostics(
+      of: .demoMotion,
+      in: demo(
+        style: """
+          \(moving) { \(marker)animation: turn 1s }
+          @media (prefers-reduced-motion: reduce) { \(still) { animation: none } }
+          """
+      )
+    )
+  }
+
+  @Test("ignore an animation whose keyframes change only colour and opacity")
+  func stillKeyframes() throws {
+    try expectDemoDiagnostics(
+      of: .demoMotion,
+      in: demo(
+        "<p style='animation: fade 1s'></p>",
+        style: """
+          @keyframes fade { from { opacity: 0; animation-timing-function: ease } to { opacity: 1; color: red } }
+          @keyframes turn { to { rotate: 1turn } } @keyframes grow { to { opacity: 0; scale: 2 } }
+          @keyframes twice { to { opacity: 0 } } @media (min-width: 1px) { @keyframes twice { to { scale: 2 } } }
+          .a { animation: fade 1s infinite } .b { animation-name: fade; animation-duration: 1s }
+          .c { 1️⃣animation: fade 1s, turn 1s } .d { 2️⃣animation: grow 1s } .e { 3️⃣animation: twice 1s }
+          .f { 4️⃣animation: elsewhere 1s } .g { 5️⃣animation-name: fade, turn }
+          .h { animation: turn 1s } @media (prefers-reduced-motion: reduce) { .h { animation: fade 2s } }
+          """
+      )
+    )
+  }
+
   @Test("ignore what is not motion, or takes no time")
   func still() throws {
     try expectDemoDiagnostics(

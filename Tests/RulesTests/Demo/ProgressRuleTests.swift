@@ -20,6 +20,25 @@ struct ProgressRuleTests {
     )
   }
 
+  @Test("go by the first role that exists")
+  func firstRole() throws {
+    try expectDemoDiagnostics(
+      of: .unnamedProgress,
+      in: demo(
+        """
+        1️⃣<div role="progress progressbar"></div>2️⃣<progress role="bar"></progress>3️⃣<div role="PROGRESSBAR none"></div>
+        <div role="none progressbar"></div><progress role="doc-note progressbar"></progress>
+        """
+      )
+    )
+    try expectDemoDiagnostics(
+      of: .demoIndeterminateValue,
+      in: demo(
+        "<div role=\"progressbar none\" class=\"indeterminate\" aria-label=\"Fetching\" 1️⃣aria-valuenow=\"0\"></div>"
+      )
+    )
+  }
+
   @Test("accept a name from any source")
   func named() throws {
     try expectDemoDiagnostics(

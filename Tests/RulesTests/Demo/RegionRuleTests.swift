@@ -13,13 +13,14 @@ struct RegionRuleTests {
         1️⃣<p role="status">Ready</p>2️⃣<div aria-live="polite"><b>0</b> new</div>3️⃣<p role="alert">No</p>
         <p role="status"> <span></span></p><p aria-live="off">x</p><p role="log">Hello</p><output>0</output>
         <p role="status"><template>x</template></p><p role="status"><script>x</script><style>x</style></p>
-        <p role="status" aria-live="off">x</p><template><p role="status">x</p></template><div role="note">x</div>
+        4️⃣<p role="status" aria-live="">Now</p><p role="status" aria-live="off">x</p><template><p role="status">x</p></template><div role="note">x</div>
         """
       ),
       saying: [
         "this live region already says “Ready”, which is not announced",
         "this live region already says “0 new”, which is not announced",
         "this live region already says “No”, which is not announced",
+        "this live region already says “Now”, which is not announced",
       ]
     )
   }

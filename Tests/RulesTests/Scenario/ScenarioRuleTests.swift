@@ -83,6 +83,21 @@ struct ScenarioRuleTests {
     try expectDiagnostics(of: .scenarioVacuous, in: files)
   }
 
+  @Test("accept what style sheets beside the demo, and style attributes, add to the page")
+  func linkedSheets() throws {
+    let steps = """
+      - when: opens
+        then: [{ visible: Working }, { visible: BUY OIL. }, { visible: In an attribute }]
+      """
+    let page = demo(
+      "<p>Buy oil.</p><i style=\"--label: 'In an attribute'\"></i>",
+      style: "i::before { content: var(--label) }",
+      head: "<link rel=stylesheet href=look.css>"
+    )
+    let sheet = ["Content/a/upload/look.css": "p { text-transform: uppercase } p::before { content: 'Working' }"]
+    try expectDiagnostics(of: .scenarioUnknownText, in: library(steps, page).merging(sheet) { $1 })
+  }
+
   @Test("accept any text if a demo loads other files, or computes letters")
   func open() throws {
     let steps = "- when: { activate: Anything at all }"

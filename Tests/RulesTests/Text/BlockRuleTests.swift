@@ -81,10 +81,11 @@ struct BlockRuleTests {
       <p>A paragraph
       <table><thead><tr><th>a<tbody><tr><td>b</table>
       <svg viewBox="0 0 1 1"><path d="M0"/><g><circle r="1"/></g></svg>
+      <a href=https://example.org/>one</a>
       <script>if (a < b) { "<div>" }</script>
       </details>
 
-      `<div>` and \\<div> and a < b.
+      `<div>` and \\<div> and a < b and <a href=https://example.org/>two</a>.
 
       ```html
       <div>

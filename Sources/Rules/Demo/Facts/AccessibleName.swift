@@ -64,7 +64,7 @@ extension DemoFacts {
     let text = text(in: element)
     // An image inside may name it, and a script may fill it.
     if !text.isEmpty { return .given(text) }
-    return scripts.isEmpty && descendants(of: element).allSatisfy { _ in false } ? nil : .unknown
+    return scripts.isEmpty && descendants(of: element).isEmpty ? nil : .unknown
   }
 }
 

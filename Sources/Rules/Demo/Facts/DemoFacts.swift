@@ -71,7 +71,7 @@ struct DemoFacts: Sendable {
   }
 
   /// The elements that an element contains.
-  func descendants(of element: HTMLElement) -> some Sequence<HTMLElement> {
+  func descendants(of element: HTMLElement) -> some Collection<HTMLElement> {
     document.nodes[element.index + 1..<ends[element.index]].lazy.compactMap(\.element)
   }
 

@@ -25,14 +25,14 @@ struct DemoStyles: Sendable {
     for element in document.elements where element.name == "style" && isCSS(element) {
       guard let range = element.inside ?? element.startTag.map({ $0.upperBound..<file.bytes.count }) else { continue }
       let sheet = parseStyleSheet(file.bytes, in: range)
-      let media = element["media"].map { parseStyleSheet(Array($0.utf8)) }
-      rules += styleRules(of: sheet, media: media, order: rules.count, &reader)
+      let circumstances = Circumstances(StyleCondition.media(of: element))
+      rules += styleRules(of: sheet, in: circumstances, order: rules.count, &reader)
       sheets.append(sheet)
     }
     self.sheets = sheets
     self.rules = rules
     cut = reader.cut
-    hasLayers = sheets.contains { sheet in sheet.rules.contains { $0.atName == "layer" } }
+    hasLayers = sheets.contains(where: \.hasLayers)
     attributes = document.elements.compactMap(StyleAttribute.init)
     let scheme = document.elements.first { $0.name == "meta" && $0["name"]?.lowercased() == "color-scheme" }
     schemes = Set((scheme?["content"] ?? "").lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
@@ -44,17 +44,17 @@ struct StyleRule: Sendable {
   let sheet: StyleSheet
   let rule: CSSRule
   let selectors: [Selector]
-  /// The rule's position among all rules of the demo.
+  /// The linked sheet that it is in, by its place in `DemoSubject.linkedSheets`; `nil` for the demo's own rules.
+  let linkedSheet: Int?
+  /// The rule's position among all rules of the demo, or of the linked sheet.
   let order: Int
-  /// Whether the rule applies with reduced motion; the others say whether it applies with full motion, in light and in
-  /// dark colours.
-  let whenReduced: Truth
-  let whenMoving: Truth
-  let inLight: Truth
-  let inDark: Truth
+  /// When it applies.
+  let circumstances: Circumstances
+}
 
-  /// Whether the rule is only for people who prefer reduced motion.
-  var isOnlyForReduced: Bool { whenMoving == .no && whenReduced != .no }
+extension StyleSheet {
+  /// Whether the sheet has layers, which reorder the cascade.
+  var hasLayers: Bool { rules.contains { $0.atName == "layer" } }
 }
 
 /// A `style` attribute. The places of its declarations refer to its own value, so diagnostics point at the attribute.
@@ -106,23 +106,30 @@ private struct SelectorCache {
   }
 }
 
-/// Returns the style rules of sheets, up to the maximum for a demo.
-func styleRules(of sheets: [StyleSheet]) -> [StyleRule] {
-  var reader = SelectorCache()
-  return sheets.flatMap { styleRules(of: $0, media: nil, order: 0, &reader) }
+extension DemoSubject {
+  /// The rules of the library's style sheets that the demo uses, up to the maximum for a demo.
+  var linkedRules: [StyleRule] {
+    var reader = SelectorCache()
+    return linkedSheets.enumerated().flatMap { index, linked in
+      styleRules(of: linked.sheet, in: Circumstances(linked.conditions), linkedSheet: index, &reader)
+    }
+  }
 }
 
 private func styleRules(
   of sheet: StyleSheet,
-  media: StyleSheet?,
-  order: Int,
+  in outermost: Circumstances,
+  linkedSheet: Int? = nil,
+  order: Int = 0,
   _ reader: inout SelectorCache
 ) -> [StyleRule] {
-  let truths = MediaSettings.all.map { conditions(of: sheet, in: $0, media: media) }
+  var circumstances: [Circumstances] = []
   var isOther = [Bool](repeating: false, count: sheet.rules.count)
   var texts = [FullSelector?](repeating: nil, count: sheet.rules.count)
   var result: [StyleRule] = []
   for (place, rule) in sheet.rules.enumerated() {
+    circumstances.append(rule.parent.map { circumstances[$0] } ?? outermost)
+    if let condition = StyleCondition(rule, of: sheet) { circumstances[place].add(condition) }
     isOther[place] = rule.parent.map { isOther[$0] } ?? false || holdsOther(rule.atName ?? "")
     let outer = rule.parent.flatMap { texts[$0] }
     texts[place] = rule.atName == nil ? FullSelector(rule, of: sheet, in: outer) : outer
@@ -134,29 +141,11 @@ private func styleRules(
         sheet: sheet,
         rule: rule,
         selectors: selectors,
+        linkedSheet: linkedSheet,
         order: order + result.count,
-        whenReduced: truths[0][place],
-        whenMoving: truths[1][place],
-        inLight: truths[2][place],
-        inDark: truths[3][place]
+        circumstances: circumstances[place]
       )
     )
-  }
-  return result
-}
-
-/// Returns for each rule of a sheet whether all conditions around it hold.
-private func conditions(of sheet: StyleSheet, in settings: MediaSettings, media: StyleSheet?) -> [Truth] {
-  let outer = media.map { settings.holds($0.tokens.indices, of: $0) } ?? .yes
-  var result: [Truth] = []
-  result.reserveCapacity(sheet.rules.count)
-  for rule in sheet.rules {
-    let around = rule.parent.map { result[$0] } ?? outer
-    switch rule.atName {
-    case "media": result.append(around.and(settings.holds(rule.prelude, of: sheet)))
-    case "container": result.append(around.and(.unknown))
-    default: result.append(around)
-    }
   }
   return result
 }

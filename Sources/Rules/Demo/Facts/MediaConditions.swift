@@ -32,8 +32,6 @@ struct MediaSettings: Sendable {
   static let fullMotion = MediaSettings(features: ["prefers-reduced-motion": "no-preference"])
   static let light = MediaSettings(features: colours(scheme: "light"))
   static let dark = MediaSettings(features: colours(scheme: "dark"))
-  /// All surroundings, in the order of `StyleRule`'s members.
-  static let all = [reducedMotion, fullMotion, light, dark]
 
   private static func colours(scheme: String) -> [String: String] {
     [

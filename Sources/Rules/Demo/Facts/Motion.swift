@@ -8,16 +8,8 @@ enum Motion: Sendable, Hashable {
   /// a vendor prefix are ignored, because they accompany the plain ones.
   init?(_ declaration: CSSDeclaration, among block: [CSSDeclaration], in sheet: StyleSheet) {
     switch declaration.name {
-    case "animation":
-      guard
-        sheet.split(declaration.value).contains(where: { part in
-          takesTime(part, sheet)
-            && sheet.tokens[part].contains { isName($0, sheet) && !animationWords.contains(sheet.name(of: $0)) }
-        })
-      else { return nil }
-      self = .animation
-    case "animation-name":
-      guard sheet.tokens[declaration.value].contains(where: { isName($0, sheet) }) else { return nil }
+    case "animation", "animation-name":
+      guard !animationNames(in: declaration, sheet).isEmpty else { return nil }
       self = .animation
     case "transition":
       guard sheet.split(declaration.value).contains(where: { moves($0, sheet) }) else { return nil }
@@ -35,10 +27,61 @@ enum Motion: Sendable, Hashable {
   }
 }
 
+/// Returns the names of the animations that a declaration starts, without those that take no time.
+private func animationNames(in declaration: CSSDeclaration, _ sheet: StyleSheet) -> [String] {
+  guard declaration.name == "animation" else {
+    return sheet.tokens[declaration.value].filter { isName($0, sheet) }.map(sheet.value)
+  }
+  return sheet.split(declaration.value).filter { takesTime($0, sheet) }.flatMap { part in
+    sheet.tokens[part].filter { isName($0, sheet) && !animationWords.contains(sheet.name(of: $0)) }.map(sheet.value)
+  }
+}
+
+/// The animations of which no keyframe changes anything but colour and opacity.
+struct StillAnimations {
+  private var still: Set<String> = []
+
+  init(_ sheets: [StyleSheet]) {
+    var moving: Set<String> = []
+    for sheet in sheets {
+      for (place, rule) in sheet.rules.enumerated() where rule.atName?.hasSuffix("keyframes") == true {
+        // The keyframes of an animation are right behind it.
+        let frames = sheet.rules[(place + 1)...].prefix { $0.parent == place }
+        let isStill = frames.allSatisfy { $0.declarations.allSatisfy(\.movesNothing) }
+        let names = sheet.tokens[rule.prelude].map(sheet.value)
+        if isStill { still.formUnion(names) } else { moving.formUnion(names) }
+      }
+    }
+    still.subtract(moving)
+  }
+
+  /// Whether all animations that a declaration starts are such.
+  func cover(_ declaration: CSSDeclaration, in sheet: StyleSheet) -> Bool {
+    ["animation", "animation-name"].contains(declaration.name)
+      && animationNames(in: declaration, sheet).allSatisfy(still.contains)
+  }
+}
+
+extension CSSDeclaration {
+  fileprivate var movesNothing: Bool { isStill(name) || name == "animation-timing-function" }
+}
+
+extension StyleSheet {
+  /// Whether a declaration of the sheet may cause motion.
+  var mayMove: Bool { rules.contains { rule in rule.declarations.contains(where: \.mayMove) } }
+}
+
+extension CSSDeclaration {
+  /// Whether the declaration may cause motion, by the property alone.
+  var mayMove: Bool {
+    ["animation", "animation-name", "transition", "transition-property", "scroll-behavior"].contains(name)
+  }
+}
+
 /// Whether a change of a property is not motion (WCAG 2.2, "motion animation": a change of colour or opacity is not).
 func isStill(_ property: String) -> Bool {
   property.hasSuffix("color")
-    || ["opacity", "visibility", "fill", "stroke", "fill-opacity", "stroke-opacity", "display"].contains(property)
+    || ["visibility", "fill", "stroke", "display"].contains(property) || property.hasSuffix("opacity")
 }
 
 /// The longest time, in seconds, that is too short for anybody to notice.
@@ -92,43 +135,48 @@ private let animationWords = timings.union([
 /// The rules that stop motion for people who prefer reduced motion.
 struct MotionOverrides {
   private var rules: [Motion: [Undoing]] = [:]
-  private var bySelector: [Motion: [String: Last]] = [:]
+  private var bySelector: [Motion: [String: [Undoing]]] = [:]
   private let ignoresOrder: Bool
 
   private struct Undoing {
     let selector: Selector
     let isImportant: Bool
     let order: Int
-  }
+    let linkedSheet: Int?
+    /// The conditions of which nobody knows whether they hold.
+    let unknown: Set<String>
 
-  /// The last `!important` rule and the last plain rule of one selector, which win wherever another rule of that
-  /// selector would.
-  private struct Last {
-    private(set) var important: Undoing?
-    private(set) var plain: Undoing?
-
-    mutating func note(_ undoing: Undoing) {
-      if undoing.isImportant { important = undoing } else { plain = undoing }
+    /// Whether another rule of the same selector wins wherever this one would, if it comes later.
+    func isReplaced(by other: Undoing) -> Bool {
+      (isImportant, linkedSheet) == (other.isImportant, other.linkedSheet) && unknown == other.unknown
     }
   }
 
   /// The maximum number of rules, besides those of the same selector, that are compared with every rule that causes
-  /// motion.
+  /// motion; and of rules of the same selector.
   private static let mostCompared = 100
 
-  /// - Parameter linked: The rules of style sheets from other files, which may come before or after the demo's own.
-  init(_ styles: DemoStyles, linked: [StyleRule]) {
-    ignoresOrder = styles.hasLayers
-    for rule in styles.rules { note(rule, order: rule.order) }
-    for rule in linked { note(rule, order: .max) }
+  /// - Parameter rules: The rules of the demo, and of the style sheets from other files, which may come before or after
+  ///   the demo's own.
+  init(_ rules: [StyleRule], hasLayers: Bool) {
+    ignoresOrder = hasLayers
+    for rule in rules { note(rule) }
   }
 
-  private mutating func note(_ rule: StyleRule, order: Int) {
-    if rule.whenReduced != .yes { return }
+  private mutating func note(_ rule: StyleRule) {
+    if rule.circumstances.whenReduced == .no { return }
     for (motion, isImportant) in undone(by: rule) {
       for selector in rule.selectors {
-        let undoing = Undoing(selector: selector, isImportant: isImportant, order: order)
-        bySelector[motion, default: [:]][selector.text, default: Last()].note(undoing)
+        let undoing = Undoing(
+          selector: selector,
+          isImportant: isImportant,
+          order: rule.order,
+          linkedSheet: rule.linkedSheet,
+          unknown: rule.circumstances.unknown
+        )
+        let others = bySelector[motion]?[selector.text] ?? []
+        let kept = others.filter { !$0.isReplaced(by: undoing) }.suffix(Self.mostCompared - 1)
+        bySelector[motion, default: [:]][selector.text] = kept + [undoing]
         if selector.isSimple, rules[motion, default: []].count < Self.mostCompared {
           rules[motion, default: []].append(undoing)
         }
@@ -139,26 +187,37 @@ struct MotionOverrides {
   /// Whether the motion that a rule declares is stopped for each of its selectors.
   func undo(_ motion: Motion, _ declaration: CSSDeclaration, of rule: StyleRule) -> Bool {
     rule.selectors.allSatisfy { selector in
-      func undoes(_ undoing: Undoing?) -> Bool {
-        guard let undoing, undoing.selector.covers(selector) else { return false }
-        return wins(undoing, over: declaration, selector, order: rule.order)
+      func undoes(_ undoing: Undoing) -> Bool {
+        undoing.selector.covers(selector) && undoing.unknown.isSubset(of: rule.circumstances.unknown)
+          && wins(undoing, over: declaration, selector, of: rule)
       }
-      let own = bySelector[motion]?[selector.text]
-      return undoes(own?.important) || undoes(own?.plain) || rules[motion]?.contains(where: undoes) ?? false
+      return bySelector[motion]?[selector.text]?.contains(where: undoes) ?? false
+        || rules[motion]?.contains(where: undoes) ?? false
     }
   }
 
   /// Whether motion in `style` attributes is stopped for all elements.
   func undoAttributes(_ motion: Motion) -> Bool {
-    rules[motion]?.contains { $0.isImportant && $0.selector.subject.isEmpty && $0.selector.pseudoElement.isEmpty }
-      ?? false
+    rules[motion]?.contains { undoing in
+      undoing.isImportant && undoing.unknown.isEmpty && undoing.selector.subject.isEmpty
+        && undoing.selector.pseudoElement.isEmpty
+    } ?? false
   }
 
-  private func wins(_ undoing: Undoing, over motion: CSSDeclaration, _ selector: Selector, order: Int) -> Bool {
+  private func wins(
+    _ undoing: Undoing,
+    over motion: CSSDeclaration,
+    _ selector: Selector,
+    of rule: StyleRule
+  ) -> Bool {
     if ignoresOrder { return true }
     if undoing.isImportant != motion.isImportant { return undoing.isImportant }
     if undoing.selector.weight != selector.weight { return undoing.selector.weight > selector.weight }
-    return undoing.order >= order
+    // A rule in a scope wins over one outside it, whatever their order (CSS Cascading and Inheritance Level 6, section
+    // 2.1).
+    let scopes = rule.circumstances.unknown.filter { $0.hasPrefix("@scope ") }
+    if !scopes.isSubset(of: undoing.unknown) { return false }
+    return undoing.linkedSheet != rule.linkedSheet || undoing.order >= rule.order
   }
 }
 
@@ -168,7 +227,8 @@ private func undone(by rule: StyleRule) -> [(Motion, isImportant: Bool)] {
   for declaration in rule.rule.declarations {
     for motion in stopped(by: declaration, in: rule.sheet) { result.append((motion, declaration.isImportant)) }
     // A replacement for an animation in a rule for reduced motion was chosen on purpose.
-    if rule.isOnlyForReduced, let motion = Motion(declaration, among: rule.rule.declarations, in: rule.sheet) {
+    guard rule.circumstances.isOnlyForReduced else { continue }
+    if let motion = Motion(declaration, among: rule.rule.declarations, in: rule.sheet) {
       result.append((motion, declaration.isImportant))
     }
   }

@@ -1,15 +1,21 @@
 import HTMLTree
+import PatternLibrary
+
+/// Returns the role that a `role` attribute gives: the first of its words that is one (WAI-ARIA 1.2, section 9.1), which
+/// may be one of WAI-ARIA's modules for publishing and for graphics.
+func firstRole(in attribute: String?) -> String? {
+  attribute?.split(whereSeparator: \.isWhitespace).lazy.map { $0.lowercased() }.first { role in
+    ariaRoles.contains(role) || ["doc-", "graphics-"].contains(where: role.hasPrefix)
+  }
+}
 
 extension DemoFacts {
-  /// Returns the role of an element: the first in its `role`, or else the one that HTML gives it.
+  /// Returns the role of an element: the first known one in its `role`, or else the one that HTML gives it.
   func role(of element: HTMLElement) -> String? {
     explicitRole(of: element) ?? nativeRole(of: element)
   }
 
-  /// Returns the first role that a `role` attribute names.
-  func explicitRole(of element: HTMLElement) -> String? {
-    element["role"]?.split(whereSeparator: \.isWhitespace).first?.lowercased()
-  }
+  func explicitRole(of element: HTMLElement) -> String? { firstRole(in: element["role"]) }
 
   /// Returns the role that HTML gives an element without a `role` (HTML Accessibility API Mappings 1.0), for elements
   /// where it is certain.
@@ -58,7 +64,9 @@ extension DemoFacts {
 
   /// Returns the politeness of an element that is a live region by its own attributes; `nil` if it is not.
   func liveness(of element: HTMLElement) -> String? {
-    if let live = element["aria-live"]?.lowercased() { return live == "polite" || live == "assertive" ? live : nil }
+    if let live = element["aria-live"]?.lowercased(), !live.isEmpty {
+      return live == "polite" || live == "assertive" ? live : nil
+    }
     switch role(of: element) {
     case "status", "log": return "polite"
     case "alert": return "assertive"

@@ -29,7 +29,7 @@ struct PaintedSelectors {
 
   init(_ styles: DemoStyles, isDark: Bool) {
     for rule in styles.rules {
-      let truth = isDark ? rule.inDark : rule.inLight
+      let truth = isDark ? rule.circumstances.inDark : rule.circumstances.inLight
       if truth == .no { continue }
       let ink = rule.rule["color"].map { Paint(declaration: $0, sheet: rule.sheet) }
       let ground = lastGround(of: rule).map { Paint(declaration: $0, sheet: rule.sheet) }

@@ -14,7 +14,7 @@ struct Palette: Sendable {
     self.isDark = isDark
     schemes = styles.schemes
     for rule in styles.rules {
-      let truth = isDark ? rule.inDark : rule.inLight
+      let truth = isDark ? rule.circumstances.inDark : rule.circumstances.inLight
       if truth == .no { continue }
       let isRoot = rule.selectors.contains { isRootSelector($0) }
       // A rule for the root in a certain state, such as `:root[data-theme=dark]`, does not affect the plain root.

@@ -21,6 +21,10 @@ struct Selector: Sendable, Hashable {
     static func < (left: Weight, right: Weight) -> Bool {
       (left.ids, left.classes, left.types) < (right.ids, right.classes, right.types)
     }
+
+    static func += (left: inout Weight, right: Weight) {
+      left = Weight(ids: left.ids + right.ids, classes: left.classes + right.classes, types: left.types + right.types)
+    }
   }
 
   /// Returns the selectors of a list, or the first of them if there are too many.
@@ -54,6 +58,11 @@ private struct SelectorReader {
   var pseudoElement = ""
   var hasCombinator = false
   var weight = Selector.Weight()
+  /// How many selectors this one is an argument of.
+  var depth = 0
+
+  /// The deepest arguments whose weight counts: without a limit, each level would be read once for each level above it.
+  private static let deepest = 8
 
   mutating func read() {
     var index = run.lowerBound
@@ -102,13 +111,37 @@ private struct SelectorReader {
     let takesArguments = sheet.tokens[name].kind == .function
     let end = takesArguments ? min(sheet.close(of: name, in: run) + 1, run.upperBound) : name + 1
     let written = text(index..<end).lowercased()
-    if isElement || [":before", ":after"].contains(written) {
+    let called = sheet.name(of: sheet.tokens[name])
+    let isOldElement = !takesArguments && ["before", "after", "first-line", "first-letter"].contains(called)
+    if takesArguments { weight += weightOfArguments(of: called, name + 1..<max(name + 1, end - 1)) }
+    if isElement || isOldElement {
       weight.types += 1
       pseudoElement += isElement ? written : ":" + written
       return end
     }
-    if !written.hasPrefix(":where(") { weight.classes += 1 }
+    if !(takesArguments && ["is", "where", "not", "has"].contains(called)) { weight.classes += 1 }
     return take(written, to: end)
+  }
+
+  /// Returns what the selectors in a pseudo-class add to the weight: that of the heaviest (Selectors Level 4, section
+  /// 16).
+  private func weightOfArguments(of name: String, _ run: Range<Int>) -> Selector.Weight {
+    guard depth < Self.deepest else { return Selector.Weight() }
+    var run = run
+    switch name {
+    case "is", "not", "has", "matches", "host", "host-context", "slotted": break
+    case "nth-child", "nth-last-child":
+      let of = run.first { sheet.tokens[$0].kind == .ident && sheet.name(of: sheet.tokens[$0]) == "of" }
+      guard let of else { return Selector.Weight() }
+      run = of + 1..<run.upperBound
+    default: return Selector.Weight()
+    }
+    let weights = sheet.split(run).map { part in
+      var reader = SelectorReader(sheet: sheet, run: part, depth: depth + 1)
+      reader.read()
+      return reader.weight
+    }
+    return weights.max() ?? Selector.Weight()
   }
 
   private mutating func take(_ simple: String, to end: Int) -> Int {

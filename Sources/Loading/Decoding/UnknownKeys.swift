@@ -1,0 +1,43 @@
+import Diagnostics
+import PatternLibrary
+
+/// Finds what was meant by keys that a table does not have.
+struct UnknownKeys {
+  private let isDialect: Bool
+  /// What is known of each table, prepared once: a map may have thousands of unknown keys.
+  private var prepared: [ObjectIdentifier: Known] = [:]
+
+  private struct Known {
+    let near: NearMisses
+    /// The help that lists all keys.
+    let all: String
+  }
+
+  /// - Parameter isDialect: Whether keys of the catalogue dialect are allowed.
+  init(isDialect: Bool) { self.isDialect = isDialect }
+
+  /// Returns the key that was most probably meant by a name, and what to do.
+  mutating func look(up name: String, in table: ObjectTable) -> (meant: String?, help: String) {
+    // States have the names of ARIA's attributes, without the prefix.
+    let bare = name.hasPrefix("aria-") ? String(name.dropFirst(5)) : name
+    if ElementState(rawValue: bare) != nil, table.index(of: "states") != nil {
+      return (nil, "It belongs in `states`: `states: { \(bare): … }`.")
+    }
+    let known = known(of: table)
+    var meant = known.near.nearest(to: bare)
+    if let index = table.index(of: name), case .only(let other?) = table.keys[index].dialect { meant = other }
+    return (meant, meant.map { didYouMean($0) } ?? known.all)
+  }
+
+  private mutating func known(of table: ObjectTable) -> Known {
+    let id = ObjectIdentifier(table)
+    if let known = prepared[id] { return known }
+    let names = table.keys.filter { isDialect || $0.dialect == .everywhere }.map(\.name)
+    // A file name is used as it is.
+    let owner = table.name.contains(".") ? "`\(table.name)`" : capitalisedFirst(table.name)
+    let all = "\(owner) has \(joined(names.map { "`\($0)`" }, "and"))."
+    let known = Known(near: NearMisses(names), all: all)
+    prepared[id] = known
+    return known
+  }
+}
