@@ -73,8 +73,8 @@ public struct SiteBuild: Sendable {
     let pages = try pass.run()
     diagnostics += pages.diagnostics
     let isPublished = !fails(diagnostics)
-    if isPublished {
-      try rethrowing(as: BuildError.unpublished, try stageRest(renderer, library, publication, pages))
+    if isPublished, let files = pages.files {
+      try rethrowing(as: BuildError.unpublished, try stageRest(files, library, publication))
       try rethrowing(as: BuildError.unpublished, try publication.commit())
     }
     return outcome(diagnostics, of: library, isPublished: isPublished)

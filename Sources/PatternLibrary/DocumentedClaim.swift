@@ -91,7 +91,9 @@ extension Entry {
     for section in BehaviourSection.allCases {
       claims += self[rows: section].map { DocumentedClaim(.row(section), $0.key.value, at: $0.key.bytes) }
     }
-    for reference in wcag where !claims.contains(where: { $0.isCriterion(reference.value.number) }) {
+    var numbers: [String] = []
+    for reference in wcag where !numbers.contains(reference.value.number) {
+      numbers.append(reference.value.number)
       claims.append(DocumentedClaim(.criterion, reference.value.number, at: reference.bytes))
     }
     for row in untestable {
@@ -116,8 +118,6 @@ extension Entry {
 }
 
 extension DocumentedClaim {
-  fileprivate func isCriterion(_ number: String) -> Bool { subject == .criterion && key == number }
-
   fileprivate var isAnnouncement: Bool {
     if case .announcement = subject { true } else { false }
   }
