@@ -51,6 +51,8 @@ public struct SiteBuild: Sendable {
     if let baseURL { tree.configuration.baseURL = baseURL }
     let settings = RuleSettings(tree, others: otherRules)
     let (library, libraryDiagnostics) = checkLibrary(tree, siteFiles: SiteRenderer.siteFiles, threads: threads)
+    // The library has its own copy of the entries.
+    tree.entries = []
     defer { releaseBeside((tree, library)) }
     let (theme, themeDiagnostics) = compileTheme(overrides: readOverrides(tree, &diagnostics))
     diagnostics = settings.settle(diagnostics + libraryDiagnostics + themeDiagnostics) + settings.diagnostics
