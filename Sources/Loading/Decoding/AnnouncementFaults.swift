@@ -53,7 +53,7 @@ private struct PlaceholderFaults {
 
   private func untyped(_ names: [String], at bytes: Range<Int>) -> [Diagnostic] {
     // The tables report invalid types and misspelt keys.
-    if item.pairs.contains(where: { nearMiss(to: $0.key.text, among: ["where"]) != nil }) { return [] }
+    if names.isEmpty || item.pairs.contains(where: { nearMiss(to: $0.key.text, among: ["where"]) != nil }) { return [] }
     return names.filter { announcement.type(of: $0) == nil && item["where"]?[$0] == nil }.map { name in
       let near = nearMiss(to: name, among: Placeholder.words)
       let all = joined(Placeholder.words.map { "`\($0)`" }, "or")
