@@ -51,6 +51,8 @@ public struct LibraryReview: Sendable {
     var (tree, diagnostics) = try readLibrary(at: root, threads: threads, includeDrafts: includesDrafts)
     let settings = RuleSettings(tree, others: otherRules)
     let (library, libraryDiagnostics) = checkLibrary(tree, siteFiles: SiteRenderer.siteFiles, threads: threads)
+    // The library has its own copy of the entries.
+    tree.entries = []
     defer { releaseBeside((tree, library)) }
     let overrides = readOverrides(tree, &diagnostics)
     diagnostics += libraryDiagnostics + compileTheme(overrides: overrides).diagnostics

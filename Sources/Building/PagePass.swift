@@ -25,34 +25,48 @@ struct PagePass: Sendable {
   private struct PageResult: Sendable {
     var diagnostics: [Diagnostic] = []
     var anchors: AnchorFacts?
-    /// The facts about the demos' files, by their pages.
-    var demoFacts: [(SitePath, DemoFacts)] = []
-    var notes: (entry: Int, notes: SearchNotes)?
+    /// What an entry adds to the files about the whole library.
+    var share: EntryShare?
     var error: PublishingError?
   }
 
   /// The results of the pass, other than the pages that it wrote.
-  struct Outcome {
-    let diagnostics: [Diagnostic]
-    let demoFacts: [SitePath: DemoFacts]
-    /// What a search can find in the entries' bodies.
-    let notes: [Int: SearchNotes]
+  struct Outcome: Sendable {
+    var diagnostics: [Diagnostic] = []
+    /// The files about the whole library, as far as they are not yet written; `nil` when nothing is written.
+    var files: LibraryFiles?
+    fileprivate var anchors: [AnchorFacts] = []
+    fileprivate var error: PublishingError?
   }
 
   func run() throws(BuildError) -> Outcome {
     let pages = library.pages
-    let results = parallelMap(pages.count, threads: build.threads) { index in
+    var outcome = Outcome(files: renderer.map(LibraryFiles.init))
+    outcome = parallelReduce(pages.count, threads: build.threads, into: outcome) { index in
       let result = self.result(for: pages[index])
       state.noteDone(result.error != nil || build.fails(result.diagnostics))
       build.progress?(state.done, pages.count)
       return result
+    } take: { outcome, result in
+      take(result, &outcome)
     }
-    if let error = results.lazy.compactMap(\.error).first { throw .unpublished(error) }
-    let anchors = results.compactMap(\.anchors)
-    let facts = Dictionary(results.flatMap(\.demoFacts)) { first, _ in first }
-    let late = settings.settle(library.checkAnchors(anchors, threads: build.threads) + library.checkFaultyEntries())
-    let notes = Dictionary(results.compactMap(\.notes).map { ($0.entry, $0.notes) }) { first, _ in first }
-    return Outcome(diagnostics: results.flatMap(\.diagnostics) + late, demoFacts: facts, notes: notes)
+    if let error = outcome.error { throw .unpublished(error) }
+    outcome.diagnostics += settings.settle(
+      library.checkAnchors(outcome.anchors, threads: build.threads) + library.checkFaultyEntries()
+    )
+    return outcome
+  }
+
+  private func take(_ result: PageResult, _ outcome: inout Outcome) {
+    outcome.diagnostics += result.diagnostics
+    if let anchors = result.anchors { outcome.anchors.append(anchors) }
+    outcome.error = outcome.error ?? result.error
+    guard let share = result.share, let publication, outcome.error == nil else { return }
+    do throws(PublishingError) {
+      try outcome.files?.add(share, to: publication.writer)
+    } catch {
+      outcome.error = error
+    }
   }
 
   private func result(for page: PageReference) -> PageResult {
@@ -68,9 +82,6 @@ struct PagePass: Sendable {
     // Once the site cannot be published, the rest of the pass only looks for diagnostics.
     let renderer = state.hasFailed ? nil : renderer
     let demos = renderer.map { render(demoFiles, of: page, with: $0) } ?? []
-    if case .entry(let index) = page {
-      result.demoFacts = zip(library.entries[index].demos, demos).map { ($0.page, $1.facts) }
-    }
     let checked = library.checkBody(
       of: page,
       file: file,
@@ -97,7 +108,7 @@ struct PagePass: Sendable {
     guard let renderer, let publication else { return }
     do throws(PublishingError) {
       let rendered = renderer.pages(page, body: body, source: markdown, demos: demos)
-      result.notes = rendered.notes
+      result.share = rendered.share
       for file in rendered.files { try publication.stage(file) }
       for demo in demos {
         try publication.stage(demo.page)

@@ -4,20 +4,16 @@ import Publishing
 import Rendering
 
 extension SiteBuild {
-  /// Stages what is not among the library's pages: plain pages, the theme's files, and the library's assets.
+  /// Stages what is left once all pages are: the files about the whole library, and the library's assets.
   func stageRest(
-    _ renderer: SiteRenderer,
+    _ files: LibraryFiles,
     _ library: CheckedLibrary,
-    _ publication: Publication,
-    _ pages: PagePass.Outcome
+    _ publication: Publication
   ) throws(PublishingError) {
-    let parts = SiteRenderer.PlainPart.allCases
+    let parts = LibraryFiles.Part.allCases
     let errors = parallelMap(parts.count, threads: threads) { index -> PublishingError? in
       do throws(PublishingError) {
-        try renderer.plainFiles(parts[index], demoFacts: pages.demoFacts, notes: pages.notes) {
-          (file) throws(PublishingError) in
-          try publication.stage(file)
-        }
+        try files.write(parts[index], to: publication.writer)
         return nil
       } catch {
         return error
@@ -27,5 +23,16 @@ extension SiteBuild {
     for asset in library.assets {
       try publication.stageCopy(from: asset.file.absolutePath, to: asset.page.text)
     }
+  }
+}
+
+extension Publication {
+  /// Writes the site's files into it.
+  var writer: SiteWriter<PublishingError> {
+    SiteWriter(
+      write: { (file) throws(PublishingError) in try self.stage(file) },
+      setAside: { (bytes) throws(PublishingError) in try self.setAside(bytes) },
+      takeBack: { (range) throws(PublishingError) in try self.takeBack(range) }
+    )
   }
 }

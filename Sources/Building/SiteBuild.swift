@@ -51,6 +51,8 @@ public struct SiteBuild: Sendable {
     if let baseURL { tree.configuration.baseURL = baseURL }
     let settings = RuleSettings(tree, others: otherRules)
     let (library, libraryDiagnostics) = checkLibrary(tree, siteFiles: SiteRenderer.siteFiles, threads: threads)
+    // The library has its own copy of the entries.
+    tree.entries = []
     defer { releaseBeside((tree, library)) }
     let (theme, themeDiagnostics) = compileTheme(overrides: readOverrides(tree, &diagnostics))
     diagnostics = settings.settle(diagnostics + libraryDiagnostics + themeDiagnostics) + settings.diagnostics
@@ -73,8 +75,8 @@ public struct SiteBuild: Sendable {
     let pages = try pass.run()
     diagnostics += pages.diagnostics
     let isPublished = !fails(diagnostics)
-    if isPublished {
-      try rethrowing(as: BuildError.unpublished, try stageRest(renderer, library, publication, pages))
+    if isPublished, let files = pages.files {
+      try rethrowing(as: BuildError.unpublished, try stageRest(files, library, publication))
       try rethrowing(as: BuildError.unpublished, try publication.commit())
     }
     return outcome(diagnostics, of: library, isPublished: isPublished)

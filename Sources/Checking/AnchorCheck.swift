@@ -10,15 +10,15 @@ public struct AnchorFacts: Sendable {
   let page: PageReference
   private var names: [UInt64] = []
   private(set) var wanted: [Wanted] = []
+  /// The names as links have them, by the indices of what is wanted, where the place of a destination may hold more.
+  private(set) var writtenNames: [Int: String] = [:]
 
   /// A place that a link points to.
   struct Wanted: Sendable {
-    let target: PageReference
     let name: UInt64
-    /// The bytes of the link's destination in its source.
-    let range: Range<Int>
-    /// The name as the link has it, where the range may hold more than the destination.
-    let writtenName: String?
+    /// Where the link's destination is in its source.
+    let place: SourcePlace
+    let target: PageReference
   }
 
   init(page: PageReference) { self.page = page }
@@ -39,8 +39,8 @@ public struct AnchorFacts: Sendable {
   /// - Parameter isExact: Whether the range holds the destination and nothing else.
   mutating func note(_ outcome: LinkResolver.Outcome, at range: Range<Int>, isExact: Bool = true) {
     func want(_ name: String, of target: PageReference) {
-      let writtenName = isExact ? nil : name
-      wanted.append(Wanted(target: target, name: decodedHash(name), range: range, writtenName: writtenName))
+      if !isExact { writtenNames[wanted.count] = name }
+      wanted.append(Wanted(name: decodedHash(name), place: SourcePlace(range), target: target))
     }
     switch outcome {
     case .anchor(let name): want(name, of: page)
@@ -71,31 +71,36 @@ extension CheckedLibrary {
   ) -> [Diagnostic] {
     let pages = Dictionary(facts.map { ($0.page, $0) }) { _, last in last }
     let missing = parallelMap(facts.count, threads: threads) { index in
-      facts[index].wanted.filter { pages[$0.target]?.has($0.name) != true }
+      let wanted = facts[index].wanted
+      return wanted.indices.filter { pages[wanted[$0].target]?.has(wanted[$0].name) != true }
     }
     var names: [PageReference: [String]] = [:]
     return zip(facts, missing).flatMap { fact, missing -> [Diagnostic] in
       guard !missing.isEmpty, let file = read(fact.page) else { return [] }
       // A page with very many such links was moved as a whole, and a near miss for each of them would take long to
       // find.
-      for wanted in missing.prefix(mostNearMisses) where names[wanted.target] == nil {
-        names[wanted.target] = anchorNames(of: wanted.target, read: read)
+      for place in missing.prefix(mostNearMisses) where names[fact.wanted[place].target] == nil {
+        let target = fact.wanted[place].target
+        names[target] = anchorNames(of: target, read: read)
       }
-      return missing.enumerated().map { index, wanted in
-        let near = index < mostNearMisses ? names[wanted.target, default: []] : []
-        return diagnostic(for: wanted, in: file, among: index * near.count < mostCompared ? near : [])
+      return missing.enumerated().map { index, place in
+        let near = index < mostNearMisses ? names[fact.wanted[place].target, default: []] : []
+        return diagnostic(for: place, of: fact, in: file, among: index * near.count < mostCompared ? near : [])
       }
     }
   }
 
+  /// - Parameter place: The index of what is wanted.
   private func diagnostic(
-    for wanted: AnchorFacts.Wanted,
+    for place: Int,
+    of fact: AnchorFacts,
     in file: SourceFile,
     among names: [String]
   ) -> Diagnostic {
-    let range = wanted.range.clamped(to: 0..<file.bytes.count)
+    let wanted = fact.wanted[place]
+    let range = wanted.place.bytes.clamped(to: 0..<file.bytes.count)
     let destination = file.bytes[range]
-    let name = wanted.writtenName ?? String(decoding: destination.drop { $0 != hash }.dropFirst(), as: UTF8.self)
+    let name = fact.writtenNames[place] ?? String(decoding: destination.drop { $0 != hash }.dropFirst(), as: UTF8.self)
     let target = source(of: wanted.target)?.path ?? path(of: wanted.target).text
     return Diagnostic(
       .linkMissingAnchor,

@@ -63,7 +63,7 @@ final class EntryNames: Sendable {
 
   /// The first entry called `category/slug`.
   private func place(ofID id: String) -> Int? {
-    let slug = String(id.drop { $0 != "/" }.dropFirst())
+    let slug = String(decoding: id.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(), as: UTF8.self)
     guard let first = placesBySlug[slug] else { return nil }
     return sharedSlugs[slug, default: [first]].first { entries[$0].id == id }
   }

@@ -8,9 +8,11 @@ public struct JSONStream: Sendable {
 
   private enum Place { case first, next, named }
 
-  public init(capacity: Int = 0, indented: Bool = false) {
+  /// - Parameter follows: Whether the first value follows another one in its list.
+  public init(capacity: Int = 0, indented: Bool = false, follows: Bool = false) {
     bytes.reserveCapacity(capacity)
     depth = indented ? 0 : nil
+    place = follows ? .next : .first
   }
 
   public mutating func write(_ text: String) { write(utf8: text.utf8.span) }
@@ -102,12 +104,6 @@ public struct JSONStream: Sendable {
   }
 
   public mutating func lineBreak() { bytes.append(UInt8(ascii: "\n")) }
-
-  /// Returns what has been written so far and removes it from the stream, which continues after it.
-  public mutating func take() -> [UInt8] {
-    defer { bytes.removeAll(keepingCapacity: true) }
-    return bytes
-  }
 
   private mutating func write(word: String) {
     separate()

@@ -24,20 +24,37 @@ public func appendJSONString(utf8 bytes: Span<UInt8>, to output: inout [UInt8]) 
   output.append(UInt8(ascii: "\""))
   // The start of the bytes that are still to be copied unchanged.
   var start = 0
-  for place in bytes.indices {
-    let byte = bytes[place]
-    guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 else { continue }
-    if byte == 0xC2 {
-      // The C1 controls begin with 0xC2, but so do characters that are not escaped.
-      guard place + 1 < bytes.count, bytes[place + 1] < 0xA0 else { continue }
+  var place = 0
+  while place < bytes.count {
+    // Almost no eight bytes hold one that is escaped.
+    if place + 8 <= bytes.count, unsafe isPlain(bytes.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+    {
+      place += 8
+      continue
     }
-    append(bytes, start..<place, to: &output)
+    let byte = bytes[place]
+    place += 1
+    guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 else { continue }
+    // The C1 controls begin with 0xC2, but so do characters that are not escaped.
     let isPair = byte == 0xC2
-    appendEscape(isPair ? bytes[place + 1] : byte, to: &output)
-    start = place + (isPair ? 2 : 1)
+    if isPair, place == bytes.count || bytes[place] >= 0xA0 { continue }
+    append(bytes, start..<place - 1, to: &output)
+    appendEscape(isPair ? bytes[place] : byte, to: &output)
+    if isPair { place += 1 }
+    start = place
   }
   append(bytes, start..<bytes.count, to: &output)
   output.append(UInt8(ascii: "\""))
+}
+
+/// Whether none of eight bytes is escaped, or begins a character that may be.
+private func isPlain(_ bytes: UInt64) -> Bool {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  func zeroes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+  let controls = (bytes &- 0x20 &* ones) & ~bytes
+  let marks = zeroes(bytes ^ (0x22 &* ones)) | zeroes(bytes ^ (0x5C &* ones))
+  let others = zeroes(bytes ^ (0x7F &* ones)) | zeroes(bytes ^ (0xC2 &* ones))
+  return (controls | marks | others) & (0x80 &* ones) == 0
 }
 
 private func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {

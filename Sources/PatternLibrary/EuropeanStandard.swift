@@ -5,26 +5,26 @@ public struct EuropeanClauses: Sendable, Hashable {
   /// The clause for software that is not a web page, such as `11.4.1.3.1`; `nil` where the standard requires nothing of
   /// it.
   public let software: String?
-
-  public var all: [String] { [web, software].compactMap(\.self) }
+  /// Both, as far as there are two.
+  public let all: [String]
 
   /// Where the standard can be read.
   public static let standardURL =
     "https://www.etsi.org/deliver/etsi_en/301500_301599/301549/03.02.01_60/en_301549v030201p.pdf"
 }
 
-extension SuccessCriterion {
-  /// The clauses of EN 301 549 V3.2.1; `nil` for level AAA and for criteria new in WCAG 2.2, which that version does
-  /// not have.
+extension EuropeanClauses {
+  /// Finds the clauses for a success criterion, if the standard has any.
   ///
   /// Where the standard distinguishes software with closed functionality, the clause is the one for open functionality.
   ///
   /// Source: ETSI, EN 301 549 V3.2.1 (2021-03), clauses 9 and 11.
-  public var europeanClauses: EuropeanClauses? {
+  init?(of number: String, _ level: SuccessCriterion.Level) {
     if level == .aaa || newInWCAG22.contains(number) { return nil }
-    if notAskedOfSoftware.contains(number) { return EuropeanClauses(web: "9.\(number)", software: nil) }
     let part = toldApartForClosedFunctionality.contains(number) ? ".1" : ""
-    return EuropeanClauses(web: "9.\(number)", software: "11.\(number)\(part)")
+    web = "9.\(number)"
+    software = notAskedOfSoftware.contains(number) ? nil : "11.\(number)\(part)"
+    all = [web, software].compactMap(\.self)
   }
 }
 

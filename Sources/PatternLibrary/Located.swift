@@ -3,12 +3,17 @@
 /// Equality and hashing use only the value: two entries with the same content in different places are equal.
 public struct Located<Value> {
   public var value: Value
-  /// Byte offsets into the file that the value is in.
-  public var bytes: Range<Int>
+  private var place: SourcePlace
 
   public init(_ value: Value, at bytes: Range<Int>) {
     self.value = value
-    self.bytes = bytes
+    place = SourcePlace(bytes)
+  }
+
+  /// Byte offsets into the file that the value is in.
+  public var bytes: Range<Int> {
+    get { place.bytes }
+    set { place = SourcePlace(newValue) }
   }
 }
 
@@ -23,10 +28,17 @@ extension Located: Hashable where Value: Hashable {
 /// The bytes of a file that something as a whole was read from. All places are equal, so that two things with the same
 /// content in different places are equal.
 public struct SourcePlace: Sendable, Hashable {
-  /// Byte offsets into the file.
-  public var bytes: Range<Int>
+  // A large library has a million places, and no file of a library has 4 GB.
+  private let start: UInt32
+  private let end: UInt32
 
-  public init(_ bytes: Range<Int> = 0..<0) { self.bytes = bytes }
+  public init(_ bytes: Range<Int> = 0..<0) {
+    start = UInt32(clamping: bytes.lowerBound)
+    end = UInt32(clamping: bytes.upperBound)
+  }
+
+  /// Byte offsets into the file.
+  public var bytes: Range<Int> { Int(start)..<Int(end) }
 
   public static func == (left: Self, right: Self) -> Bool { true }
   public func hash(into hasher: inout Hasher) {}

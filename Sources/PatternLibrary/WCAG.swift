@@ -1,11 +1,16 @@
-/// A success criterion of the Web Content Accessibility Guidelines 2.2.
-public struct SuccessCriterion: Sendable, Hashable, Identifiable {
+/// A success criterion of the Web Content Accessibility Guidelines 2.2. There is one object for each.
+public final class SuccessCriterion: Sendable, Identifiable {
   /// The number, such as `4.1.3`.
   public let number: String
   public let title: String
   public let level: Level
   /// The last part of the address of W3C's page about it.
   public let slug: String
+  /// W3C's page "Understanding" the criterion.
+  public let understandingURL: String
+  /// The clauses of EN 301 549 V3.2.1; `nil` for level AAA and for criteria new in WCAG 2.2, which that version does
+  /// not have.
+  public let europeanClauses: EuropeanClauses?
 
   public enum Level: String, Sendable, Hashable, CaseIterable, Comparable {
     case a = "A"
@@ -20,9 +25,6 @@ public struct SuccessCriterion: Sendable, Hashable, Identifiable {
   /// Whether WCAG 2.2 removed it. This is only true of 4.1.1, which is kept here so that old citations can be named.
   public var isObsolete: Bool { number == "4.1.1" }
 
-  /// W3C's page "Understanding" the criterion.
-  public var understandingURL: String { "https://www.w3.org/WAI/WCAG22/Understanding/\(slug)" }
-
   /// Returns the criterion with a number, or `nil`.
   public static func numbered(_ number: String) -> SuccessCriterion? { byNumber[number] }
 
@@ -33,6 +35,8 @@ public struct SuccessCriterion: Sendable, Hashable, Identifiable {
     self.title = title
     self.level = level
     self.slug = slug
+    understandingURL = "https://www.w3.org/WAI/WCAG22/Understanding/\(slug)"
+    europeanClauses = EuropeanClauses(of: number, level)
   }
 
   /// The 86 criteria of WCAG 2.2 and the removed 4.1.1, in the order of their numbers.
@@ -142,4 +146,9 @@ public struct SuccessCriterion: Sendable, Hashable, Identifiable {
     SuccessCriterion("4.1.2", "Name, Role, Value", .a, "name-role-value"),
     SuccessCriterion("4.1.3", "Status Messages", .aa, "status-messages"),
   ]
+}
+
+extension SuccessCriterion: Hashable {
+  public static func == (left: SuccessCriterion, right: SuccessCriterion) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

@@ -92,7 +92,7 @@ private func readAll(
   var bytes: [UInt8] = []
   var room = min(size + 1, limit)
   while room > 0 {
-    let chunk = try readChunk(descriptor, room, path)
+    let chunk = try unsafe readChunk(room, path) { [room] buffer, done in unsafe read(descriptor, buffer, room - done) }
     if bytes.isEmpty { bytes = chunk } else { bytes.append(contentsOf: chunk) }
     if chunk.count < room { break }
     room = min(65_536, limit - bytes.count)
@@ -101,12 +101,19 @@ private func readAll(
 }
 
 /// Returns as many bytes as asked for, or fewer at the end of the file.
-private func readChunk(_ descriptor: Int32, _ count: Int, _ path: String) throws(SystemError) -> [UInt8] {
+///
+/// - Parameter read: Reads into a buffer what follows the bytes that have been read already, and returns how many bytes
+///   it has read.
+func readChunk(
+  _ count: Int,
+  _ path: String,
+  _ read: (_ buffer: UnsafeMutableRawPointer?, _ done: Int) -> Int
+) throws(SystemError) -> [UInt8] {
   var failure: Int32 = 0
   let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
     filled = 0
     while filled < count {
-      let got = unsafe read(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled)
+      let got = unsafe read(buffer.baseAddress.map { unsafe UnsafeMutableRawPointer($0 + filled) }, filled)
       if got > 0 {
         filled += got
       } else if got == 0 {

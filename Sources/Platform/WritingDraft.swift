@@ -75,7 +75,8 @@ extension FolderHandle {
 /// The number of names to try. So many random names can only all be taken on purpose.
 private let mostNames = 16
 
-private func draftName() -> String {
+/// Returns a random name for a file that is not complete.
+func draftName() -> String {
   ".polite-draft-" + String(UInt64.random(in: .min ... .max), radix: 16)
 }
 

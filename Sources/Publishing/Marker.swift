@@ -20,7 +20,9 @@ enum Marker {
   }
 
   /// Returns a path as it is written in the marker.
-  static func line(_ path: String) -> String { path.replacing("\n", with: "\\n") }
+  static func line(_ path: String) -> String {
+    path.utf8.contains(UInt8(ascii: "\n")) ? path.replacing("\n", with: "\\n") : path
+  }
 
   /// Returns the files that Polite made in a folder, as the marker's lines; `nil` when the marker does not list them.
   static func lines(in bytes: [UInt8]) -> Set<String>? {

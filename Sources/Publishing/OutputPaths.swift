@@ -5,6 +5,8 @@
 struct OutputPaths {
   private enum Kind { case file, folder }
   private var taken: [String: (path: String, kind: Kind)] = [:]
+  /// The folder of the last file. Most files are in the folder of the one before.
+  private var lastFolder = ""
 
   /// The files, in order.
   var files: [String] { taken.values.filter { $0.kind == .file }.map(\.path).sorted() }
@@ -29,14 +31,17 @@ struct OutputPaths {
   private mutating func takeFolders(of path: String) throws(PublishingError) -> [String] {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return [] }
     let folder = String(path[..<slash])
+    if folder.utf8.elementsEqual(lastFolder.utf8) { return [] }
     let name = Self.folded(folder)
     if let other = taken[name] {
       let isSame = other.kind == .folder && other.path.utf8.elementsEqual(folder.utf8)
-      if isSame { return [] }
-      throw .clash(other.path, path)
+      guard isSame else { throw .clash(other.path, path) }
+      lastFolder = folder
+      return []
     }
     let outer = try takeFolders(of: folder)
     taken[name] = (folder, .folder)
+    lastFolder = folder
     return outer + [folder]
   }
 

@@ -19,6 +19,8 @@ public final class Publication: Sendable {
   private let progress = Mutex(Progress())
   private let keeps: @Sendable (String) -> Bool
   private let swapping: Swapping
+  /// What was set aside, once there is anything.
+  private let scratch = Mutex<ScratchFile?>(nil)
 
   /// How the old site and the new one change places.
   package enum Swapping: Sendable {
@@ -74,6 +76,20 @@ public final class Publication: Sendable {
   /// Copies a file into the site. Only its bytes are copied, and a symbolic link is never followed.
   public func stageCopy(from source: String, to path: String) throws(PublishingError) {
     try stage(path) { () throws(SystemError) in try folder.copyFile(from: source, to: path) }
+  }
+
+  /// Sets bytes aside, after those that were set aside before, so that they need no memory until they are taken back.
+  public func setAside(_ bytes: [UInt8]) throws(PublishingError) {
+    try scratch.withLock { (scratch) throws(PublishingError) in
+      if scratch == nil { scratch = try attempt(try ScratchFile(in: folder)) }
+      _ = try attempt(try scratch?.append(bytes))
+    }
+  }
+
+  /// Returns bytes that were set aside, by their places in the order in which they were.
+  public func takeBack(_ range: Range<Int>) throws(PublishingError) -> [UInt8] {
+    guard let file = scratch.withLock({ $0 }) else { preconditionFailure("nothing was set aside") }
+    return try attempt(try file.bytes(in: range))
   }
 
   private func stage(

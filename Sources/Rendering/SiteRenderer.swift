@@ -3,15 +3,17 @@ public import Diagnostics
 import Hashing
 import Templating
 
-/// The result of rendering a page: its files, and what a search can find in its body.
+/// The result of rendering a page.
 public struct RenderedPage: Sendable {
   public let files: [OutputFile]
-  /// The entry's index in the library's `entries`, and what a search can find in it; `nil` for other pages.
-  public let notes: (entry: Int, notes: SearchNotes)?
+  /// What an entry adds to the files about the whole library; `nil` for other pages.
+  public let share: EntryShare?
 }
 
 /// Makes a checked library's pages. Every method is a pure function and may be called from several threads.
-public struct SiteRenderer: Sendable {
+///
+/// A class, because a theme has many parts, and copying a struct would count references to each of them.
+public final class SiteRenderer: Sendable {
   let library: CheckedLibrary
   let theme: Theme
   /// What the pages of each category say about the site around them, which is the same on all of them.
@@ -39,57 +41,29 @@ public struct SiteRenderer: Sendable {
     demos: [RenderedDemo]
   ) -> RenderedPage {
     switch reference {
-    case .home: return RenderedPage(files: [home(body)], notes: nil)
-    case .category(let index): return RenderedPage(files: [category(index, body)], notes: nil)
+    case .home: return RenderedPage(files: [home(body)], share: nil)
+    case .category(let index): return RenderedPage(files: [category(index, body)], share: nil)
     case .entry(let index):
+      let claims = claims(of: library.entries[index], demos)
       let notes = SearchNotes(headings: body?.headings ?? [], source: source)
-      return RenderedPage(files: entry(index, body, source, demos), notes: (index, notes))
+      return RenderedPage(
+        files: entry(index, body, source, demos, claims),
+        share: EntryShare(index, of: library, claims, notes)
+      )
     }
   }
 
-  /// The files that are not among the library's pages. The parts can be made in parallel, starting with those that take
-  /// longest.
-  public enum PlainPart: CaseIterable, Sendable {
-    /// All claims for programs: the table, and the library as JSON.
-    case data
-    /// All claims for people: the pages “What is tested” and “My criteria”.
-    case claims
-    /// The search index.
-    case search
-    /// The theme's own files, the page for addresses that lead nowhere, redirects and the sitemap.
-    case site
-  }
-
-  /// Makes one part of the files that are not among the library's pages.
-  ///
-  /// - Parameters:
-  ///   - demoFacts: The facts about the demos, by their pages.
-  ///   - notes: What a search can find in the entries' bodies, by the entries' places in the library.
-  ///   - write: Receives each file, or each piece of a large one, before the next is made.
-  public func plainFiles<Failure: Error>(
-    _ part: PlainPart,
-    demoFacts: [SitePath: DemoFacts],
-    notes: [Int: SearchNotes],
-    write: (OutputFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    switch part {
-    case .site:
-      for file in theme.assets { try write(file) }
-      try write(notFound())
-      for one in library.redirects { try write(redirect(one)) }
-      if let sitemap = sitemap(of: library) { try write(sitemap) }
-    case .data:
-      try writeData(demoFacts, write)
-    case .claims:
-      try writeClaims(demoFacts, write)
-    case .search:
-      for file in SearchIndex(library, notes: notes).files() { try write(file) }
-    }
+  /// Writes the theme's own files, the page for addresses that lead nowhere, redirects and the sitemap.
+  func writePlainFiles<Failure: Error>(_ write: (OutputFile) throws(Failure) -> Void) throws(Failure) {
+    for file in theme.assets { try write(file) }
+    try write(notFound())
+    for one in library.redirects { try write(redirect(one)) }
+    if let sitemap = sitemap(of: library) { try write(sitemap) }
   }
 
   private func home(_ body: CheckedBody?) -> OutputFile {
     let title = library.homeTitle ?? library.configuration.title
-    var page = context(homePage, title: title)
+    let page = context(homePage, title: title)
     page.summary = library.homeSummary ?? library.configuration.summary
     page.isHome = true
     return file(
@@ -100,7 +74,7 @@ public struct SiteRenderer: Sendable {
 
   private func category(_ index: Int, _ body: CheckedBody?) -> OutputFile {
     let category = library.categories[index]
-    var page = context(category.page, title: category.category.title, category: index)
+    let page = context(category.page, title: category.category.title, category: index)
     page.summary = category.category.summary
     page.breadcrumbs = [homeLink(from: page.path)]
     let context = CategoryContext(library: library, category: category, body: body?.html ?? [], page: page)
@@ -111,11 +85,12 @@ public struct SiteRenderer: Sendable {
     _ index: Int,
     _ body: CheckedBody?,
     _ source: ArraySlice<UInt8>,
-    _ demos: [RenderedDemo]
+    _ demos: [RenderedDemo],
+    _ claims: ClaimProofs
   ) -> [OutputFile] {
     let checked = library.entries[index]
     let category = library.categories[checked.category]
-    var page = context(checked.page, title: checked.entry.title.value, category: checked.category)
+    let page = context(checked.page, title: checked.entry.title.value, category: checked.category)
     page.summary = checked.entry.summary?.value
     page.breadcrumbs = [
       homeLink(from: page.path),
@@ -125,7 +100,7 @@ public struct SiteRenderer: Sendable {
     let places = body?.placedDemos ?? [:]
     let shown = demos.filter { !$0.isHero }
     let others = shown.filter { places[$0.stem] == nil }
-    let stages = stages(of: checked, demos, others: others)
+    let stages = stages(of: checked, demos, others: others, claims)
     page.contents = ContentsContext.all(
       of: checked,
       headings: body?.headings ?? [],
@@ -139,19 +114,32 @@ public struct SiteRenderer: Sendable {
     ]
   }
 
+  /// Returns the claims of an entry, and what proves them on its demos.
+  private func claims(of checked: CheckedEntry, _ demos: [RenderedDemo]) -> ClaimProofs {
+    let played = zip(checked.demos, demos).map { demo, rendered in
+      ClaimProofs.PlayedDemo(
+        demo: demo,
+        standings: rendered.standings,
+        hash: rendered.hash,
+        isWrong: rendered.isWrong
+      )
+    }
+    return ClaimProofs(of: checked, played)
+  }
+
   /// Returns the demos of an entry's page, and how far its claims are tested if there are scenarios or reasons against
   /// them.
-  private func stages(of checked: CheckedEntry, _ demos: [RenderedDemo], others: [RenderedDemo]) -> EntryContext.Stages
-  {
+  private func stages(
+    of checked: CheckedEntry,
+    _ demos: [RenderedDemo],
+    others: [RenderedDemo],
+    _ claims: ClaimProofs
+  ) -> EntryContext.Stages {
     var stages = EntryContext.Stages(hero: demos.first(where: \.isHero)?.stage, others: others.map(\.stage))
-    let played = zip(checked.demos, demos).map { demo, rendered in
-      ClaimProofs.PlayedDemo(demo: demo, standings: rendered.standings, isWrong: rendered.isWrong)
-    }
-    let isBare = played.allSatisfy(\.standings.isEmpty)
+    let isBare = claims.isBare
     if isBare, checked.entry.untestable.isEmpty { return stages }
-    let proofs = ClaimProofs(checked.entry, played)
-    stages.proofs = proofs
-    stages.strip = isBare ? nil : ProofStripContext(proofs, of: checked.entry)
+    stages.proofs = claims
+    stages.strip = isBare ? nil : ProofStripContext(claims, of: checked.entry)
     return stages
   }
 
@@ -159,60 +147,36 @@ public struct SiteRenderer: Sendable {
   /// folder, so its links are absolute if the site's own address is known.
   private func notFound() -> OutputFile {
     let path = notFoundPage
-    let site = SiteValues(library, current: nil) { target in
+    let site = SiteValues(library, current: nil) { [library] target in
       library.configuration.baseURL.map { absoluteURL(of: target, base: $0) } ?? path.reference(to: target)
     }
     let page = PageContext(library: library, site: site, path: path, title: "Page not found")
     return file(theme.notFound, page)
   }
 
-  private func writeData<Failure: Error>(
-    _ demoFacts: [SitePath: DemoFacts],
-    _ write: (OutputFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    var exports = libraryExports.map { $0.init(library) }
-    for index in exports.indices { try write(exports[index].take(isContinuation: false)) }
-    for checked in library.entries {
-      let proofs = ClaimProofs(of: checked, demoFacts: demoFacts)
-      for index in exports.indices {
-        exports[index].note(checked, proofs)
-        if exports[index].count > OutputFile.pieceBytes { try write(exports[index].take(isContinuation: true)) }
-      }
-    }
-    for index in exports.indices {
-      exports[index].close()
-      try write(exports[index].take(isContinuation: true))
-    }
+  /// Returns the page “What is tested”.
+  func coverage(_ coverage: CoverageContext) -> OutputFile {
+    file(theme.coverage, CoveragePage(coverage: coverage, page: plainPage(coverage.path, title: "What is tested")))
   }
 
-  private func writeClaims<Failure: Error>(
-    _ demoFacts: [SitePath: DemoFacts],
-    _ write: (OutputFile) throws(Failure) -> Void
-  ) throws(Failure) {
-    let page = plainPage(CheckedLibrary.coveragePage, title: "What is tested")
-    var coverage = CoverageContext(on: page.path)
-    var criteria = CriteriaTexts(entries: library.entries.count)
-    for checked in library.entries {
-      let proofs = ClaimProofs(of: checked, demoFacts: demoFacts)
-      coverage.note(checked, proofs, demoFacts: demoFacts)
-      criteria.note(checked, proofs)
-    }
-    let collection = plainPage(CheckedLibrary.criteriaPage, title: "My criteria")
-    try write(file(theme.criteria, CriteriaContext(count: criteria.count, page: collection)))
-    try criteria.writeFiles(write)
-    try write(file(theme.coverage, CoveragePage(coverage: coverage, page: page)))
+  /// Returns the page “My criteria”.
+  ///
+  /// - Parameter count: How many scripts with criteria there are.
+  func criteria(count: Int) -> OutputFile {
+    let page = plainPage(CheckedLibrary.criteriaPage, title: "My criteria")
+    return file(theme.criteria, CriteriaContext(count: count, page: page))
   }
 
   /// Returns the context of one of the site's own pages, below the home page.
   private func plainPage(_ path: SitePath, title: String) -> PageContext {
-    var page = context(path, title: title)
+    let page = context(path, title: title)
     page.breadcrumbs = [homeLink(from: path)]
     return page
   }
 
   private func redirect(_ redirect: CheckedRedirect) -> OutputFile {
     let entry = library.entries[redirect.entry]
-    var page = context(redirect.from, title: entry.entry.title.value)
+    let page = context(redirect.from, title: entry.entry.title.value)
     page.canonicalPage = entry.page
     let target = redirect.from.reference(to: entry.page)
     return file(theme.redirect, RedirectContext(target: target, page: page))
@@ -263,16 +227,8 @@ public struct RenderedDemo: Sendable {
   public let stagePage: OutputFile
   /// The page that opens the demo by itself, if it shows a mistake.
   public let alonePage: OutputFile?
-  /// What the pages about the whole library need to know about it.
-  public let facts: DemoFacts
-}
-
-/// Facts that only a demo's file contains, and that pages about the whole library need.
-public struct DemoFacts: Sendable {
   /// The hash of the author's file, which evidence is checked against.
   let hash: ContentHash
-  /// Whether it shows a mistake.
-  let isWrong: Bool
 }
 
 extension SiteRenderer {
@@ -320,13 +276,13 @@ extension SiteRenderer {
       page: OutputFile(path: demo.page.text, bytes: file.bytes),
       stagePage: StageCopy(of: file, document: document.tree, at: demo.stagePage).page,
       alonePage: document.wrong.map { alone(demo, title: title, wrong: $0, of: entry) },
-      facts: DemoFacts(hash: document.hash, isWrong: isWrong)
+      hash: document.hash
     )
   }
 
   /// Returns a page that frames a demo and says that it shows a mistake.
   private func alone(_ demo: CheckedDemo, title: String, wrong: String, of entry: CheckedEntry) -> OutputFile {
-    var page = context(demo.alonePage, title: "Wrong: \(title)", category: nil)
+    let page = context(demo.alonePage, title: "Wrong: \(title)", category: nil)
     page.canonicalPage = nil
     return file(theme.alone, AloneContext(demo: demo, title: title, wrong: wrong, entry: entry, page: page))
   }

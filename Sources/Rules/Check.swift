@@ -5,7 +5,10 @@ import PatternLibrary
 ///
 /// A check is a pure function: it may run on any thread, and always finds the same in the same subject. It is in a file
 /// of its own, beside the declaration of its rule.
-public struct Check<Subject: Sendable>: Sendable {
+///
+/// A class, because every check runs for every subject, and copying a struct would count references to its rule's
+/// texts.
+public final class Check<Subject: Sendable>: Sendable {
   public let rule: Rule
   /// The keys of an entry's front matter that the check cannot do without, because missing content in them counts.
   let needs: Set<String>
@@ -20,6 +23,6 @@ public struct Check<Subject: Sendable>: Sendable {
 
   /// Returns everything that the rule finds in a subject, unless faults of the entry make the result unreliable.
   func find(in subject: Subject, except faults: EntryFaults) -> [Diagnostic] {
-    needs.isDisjoint(with: faults.keys) ? find(subject) : []
+    needs.isEmpty || needs.isDisjoint(with: faults.keys) ? find(subject) : []
   }
 }

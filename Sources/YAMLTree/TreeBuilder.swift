@@ -5,6 +5,7 @@ struct TreeBuilder: ~Copyable {
   private(set) var diagnostics: [Diagnostic] = []
 
   private let file: SourceFile
+  private let source: [UInt8]
   private let offsets: ByteOffsets
   private let messages: SyntaxMessages
   private let parser: EventParser
@@ -16,8 +17,9 @@ struct TreeBuilder: ~Copyable {
   private struct Stop: Error {}
 
   init(_ file: SourceFile, _ bytes: Range<Int>) {
-    let text = file.bytes[bytes]
     self.file = file
+    source = file.bytes
+    let text = source[bytes]
     offsets = ByteOffsets(text)
     messages = SyntaxMessages(file: file, text: bytes, offsets: offsets)
     parser = EventParser(text)
@@ -121,7 +123,7 @@ struct TreeBuilder: ~Copyable {
   /// Returns where a list or map ends. In brackets, it ends with its bracket; libyaml ends any other only at the next
   /// thing in the text.
   private func end(of event: Event, _ start: Range<Int>, _ last: Int?) -> Int {
-    let opening = start.isEmpty ? 0 : file.bytes[start.upperBound - 1]
+    let opening = start.isEmpty ? 0 : source[start.upperBound - 1]
     let isFlow = opening == UInt8(ascii: "[") || opening == UInt8(ascii: "{")
     if isFlow { return offsets.bytes(event.range).upperBound }
     return max(last ?? start.upperBound, start.lowerBound)
@@ -206,7 +208,7 @@ struct TreeBuilder: ~Copyable {
   /// Returns a range without the line ends that libyaml counts as part of block text.
   private func trimmed(_ bytes: Range<Int>) -> Range<Int> {
     var end = bytes.upperBound
-    while end > bytes.lowerBound, isBlank(file.bytes[end - 1]) { end -= 1 }
+    while end > bytes.lowerBound, isBlank(source[end - 1]) { end -= 1 }
     return bytes.lowerBound..<end
   }
 }

@@ -94,6 +94,17 @@ struct ReadingTests {
     #expect(parallelMap(0, threads: threads) { $0 }.isEmpty)
   }
 
+  @Test("takes results one by one and in order, whichever thread has them first", arguments: [1, 2, 8])
+  func reduced(threads: Int) {
+    let taken = parallelReduce(1000, threads: threads, into: [Int]()) { number in
+      // The first results take longest.
+      (0..<max(0, 100 - number) * 1000).reduce(number) { sum, _ in sum }
+    } take: { taken, number in
+      taken.append(number)
+    }
+    #expect(taken == Array(0..<1000))
+  }
+
   private func makePipe(_ path: String) {
     let result = unsafe mkfifo(path, 0o600)
     #expect(result == 0)

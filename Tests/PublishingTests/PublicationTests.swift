@@ -69,6 +69,20 @@ import Testing
     }
   }
 
+  @Test("gives back what was set aside, by its place, and leaves no trace of it in the site")
+  func aside() throws {
+    try withTemporaryFolder { folder in
+      let output = folder.path + "/Site"
+      let publication = try Publication(output: output)
+      for text in ["one, ", "two, ", "three"] { try publication.setAside(Array(text.utf8)) }
+      #expect(try publication.takeBack(5..<8) == Array("two".utf8))
+      #expect(try publication.takeBack(0..<15) == Array("one, two, three".utf8))
+      try publication.stage(file("index.html", "new"))
+      try publication.commit()
+      #expect(try site(at: output) == ["index.html": "new"])
+    }
+  }
+
   @Test("accepts no piece of a file that was not begun")
   func pieceOfNothing() throws {
     try withTemporaryFolder { folder in

@@ -16,8 +16,7 @@ struct RenderedSite {
     return Dictionary(pages.map { (String($0.1), String($0.0)) }) { first, _ in first }
   }
   var diagnostics: [Diagnostic] = []
-  private var demoFacts: [SitePath: DemoFacts] = [:]
-  private var notes: [Int: SearchNotes] = [:]
+  private var shares: [EntryShare] = []
 
   init(_ sources: [String: String]) throws {
     self = try withTemporaryFolder { folder in
@@ -30,9 +29,17 @@ struct RenderedSite {
       guard let theme else { return site }
       let renderer = SiteRenderer(library, theme: theme)
       for page in library.pages { site.add(page, of: library, with: renderer) }
-      for part in SiteRenderer.PlainPart.allCases {
-        renderer.plainFiles(part, demoFacts: site.demoFacts, notes: site.notes) { site.add($0) }
-      }
+      var written: [OutputFile] = []
+      var aside: [UInt8] = []
+      let writer = SiteWriter<Never>(
+        write: { written.append($0) },
+        setAside: { aside += $0 },
+        takeBack: { Array(aside[$0]) }
+      )
+      var rest = LibraryFiles(renderer)
+      for share in site.shares { rest.add(share, to: writer) }
+      for part in LibraryFiles.Part.allCases { rest.write(part, to: writer) }
+      for file in written { site.add(file) }
       return site
     }
   }
@@ -46,7 +53,6 @@ struct RenderedSite {
       let entry = library.entries[index]
       let files = entry.demos.map { read($0.file) ?? SourceFile(path: $0.file.path, bytes: []) }
       demos = renderer.demos(of: entry, files: files)
-      for (demo, rendered) in zip(entry.demos, demos) { demoFacts[demo.page] = rendered.facts }
     }
     let checked = library.checkBody(
       of: page,
@@ -58,7 +64,7 @@ struct RenderedSite {
     diagnostics += checked.diagnostics
     let markdown = file.bytes[min(source.bodyStart, file.bytes.count)...]
     let rendered = renderer.pages(page, body: checked.body, source: markdown, demos: demos)
-    if let found = rendered.notes { notes[found.entry] = found.notes }
+    if let share = rendered.share { shares.append(share) }
     for file in rendered.files { add(file) }
     for demo in demos {
       add(demo.page)
@@ -68,7 +74,7 @@ struct RenderedSite {
   }
 
   private mutating func read(_ source: PageSource) -> SourceFile? {
-    let read = readText(source.path, at: source.absolutePath, beginningWith: source.head)
+    let read = source.read()
     diagnostics += read.diagnostics
     return read.file
   }

@@ -10,7 +10,7 @@ public struct SitePath: Sendable, Hashable {
 
   /// Reads `a/b/c`; empty parts are dropped.
   public init(_ text: some StringProtocol) {
-    parts = text.split(separator: "/").map { String($0) }
+    parts = text.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The parts joined by `/`.

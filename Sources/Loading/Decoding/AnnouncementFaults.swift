@@ -53,7 +53,7 @@ private struct PlaceholderFaults {
 
   private func untyped(_ names: [String], at bytes: Range<Int>) -> [Diagnostic] {
     // The tables report invalid types and misspelt keys.
-    if item.pairs.contains(where: { nearMiss(to: $0.key.text, among: ["where"]) != nil }) { return [] }
+    if names.isEmpty || item.pairs.contains(where: { nearMiss(to: $0.key.text, among: ["where"]) != nil }) { return [] }
     let declared = Set(item["where"]?.pairs.map(\.key.text) ?? [])
     let words = NearMisses(Placeholder.words)
     return names.filter { announcement.type(of: $0) == nil && !declared.contains($0) }.map { name in

@@ -20,12 +20,16 @@ struct EntryOutcome: Sendable {
 
 /// Reads one entry's front matter into the model.
 ///
-/// - Parameter isLenient: As in `decodeEntry`.
-func loadEntry(_ place: EntryPlace, isLenient: Bool) -> EntryOutcome {
-  var outcome = decodeEntry(readHead(place.file.path, at: place.file.absolutePath), place, isLenient: isLenient)
+/// - Parameters:
+///   - isLenient: As in `decodeEntry`.
+///   - keepsHead: As in `decodeEntry`.
+func loadEntry(_ place: EntryPlace, isLenient: Bool, keepsHead: Bool) -> EntryOutcome {
+  let read = readHead(place.file.path, at: place.file.absolutePath)
+  var outcome = decodeEntry(read, place, isLenient: isLenient, keepsHead: keepsHead)
   outcome.id = outcome.loaded?.id ?? outcome.category.map { "\($0)/\(place.slug)" }
   outcome.page = outcome.id?.lowercased()
   outcome.root = nil
+  if let loaded = outcome.loaded { outcome.head = loaded.entry.head }
   return outcome
 }
 
@@ -43,11 +47,14 @@ public func parseEntry(
   return (outcome.loaded?.entry, outcome.diagnostics)
 }
 
-/// - Parameter isLenient: Whether an entry with faults is decoded as far as possible.
+/// - Parameters:
+///   - isLenient: Whether an entry with faults is decoded as far as possible.
+///   - keepsHead: Whether the entry keeps the bytes of its front matter.
 func decodeEntry(
   _ read: (head: Head?, diagnostics: [Diagnostic]),
   _ place: EntryPlace,
-  isLenient: Bool = false
+  isLenient: Bool = false,
+  keepsHead: Bool = true
 ) -> EntryOutcome {
   guard let head = read.head, let frontMatter = head.frontMatter else {
     return EntryOutcome(category: place.category, diagnostics: read.diagnostics)
@@ -63,7 +70,7 @@ func decodeEntry(
     reading.evidence = loaded.evidence
     reading.diagnostics += loaded.diagnostics
   }
-  return reading.outcome(isLenient: isLenient)
+  return reading.outcome(isLenient: isLenient, keepsHead: keepsHead)
 }
 
 /// Returns the map in front matter. Empty front matter is an empty map.
@@ -125,14 +132,14 @@ private struct EntryReading {
     if !isUnread { checkCategory() }
   }
 
-  func outcome(isLenient: Bool) -> EntryOutcome {
+  func outcome(isLenient: Bool, keepsHead: Bool) -> EntryOutcome {
     var faults = faults
     var category = category
     if isLenient, place.category == nil, category.map(isSlug) != true {
       faults.keys.insert("category")
       category = Self.unnamedCategory
     }
-    let loaded = faults.isEmpty || isLenient ? loaded(faults, in: category) : nil
+    let loaded = faults.isEmpty || isLenient ? loaded(faults, in: category, keepsHead: keepsHead) : nil
     return EntryOutcome(loaded: loaded, root: root, category: category, head: file, diagnostics: diagnostics)
   }
 
@@ -177,17 +184,19 @@ private struct EntryReading {
   /// The category in which an entry is checked that names none.
   private static let unnamedCategory = "uncategorised"
 
-  private func loaded(_ faults: EntryFaults, in category: String?) -> LoadedEntry? {
+  private func loaded(_ faults: EntryFaults, in category: String?, keepsHead: Bool) -> LoadedEntry? {
     guard let category else { return nil }
     let keys = KeyReader(written)
-    var entry = Entry(keys, head: file, category: category, slug: place.slug, dialect?.essentials)
+    let beginning = FileBeginning(file.bytes)
+    let head = keepsHead ? file : file.withoutBytes(at: place.file.absolutePath, beginning)
+    var entry = Entry(keys, head: head, category: category, slug: place.slug, dialect?.essentials)
     dialect?.complete(&entry)
     entry.leaveOut(faults)
     return LoadedEntry(
       entry: entry,
       path: place.file.path,
       absolutePath: place.file.absolutePath,
-      bodyStart: frontMatter.bodyStart,
+      beginning: beginning,
       faults: faults,
       evidence: evidence
     )

@@ -181,10 +181,22 @@ private func isUnicodeSlug(_ text: String) -> Bool {
 
 /// Whether a text is a day of the Gregorian calendar, as ISO 8601 writes it.
 private func isDate(_ text: String) -> Bool {
-  let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-  guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy(isDigits) else { return false }
-  let numbers = parts.compactMap { Int($0) }
-  return (1...12).contains(numbers[1]) && (1...days(in: numbers[1], of: numbers[0])).contains(numbers[2])
+  guard text.utf8.count == 10 else { return false }
+  var numbers = (year: 0, month: 0, day: 0)
+  for (index, byte) in text.utf8.enumerated() {
+    if index == 4 || index == 7 {
+      guard byte == UInt8(ascii: "-") else { return false }
+      continue
+    }
+    guard isDigit(byte) else { return false }
+    let digit = Int(byte) - 0x30
+    switch index {
+    case ..<4: numbers.year = numbers.year * 10 + digit
+    case ..<7: numbers.month = numbers.month * 10 + digit
+    default: numbers.day = numbers.day * 10 + digit
+    }
+  }
+  return (1...12).contains(numbers.month) && (1...days(in: numbers.month, of: numbers.year)).contains(numbers.day)
 }
 
 private func days(in month: Int, of year: Int) -> Int {

@@ -71,15 +71,15 @@ final class ObjectTable: Sendable {
   }
 }
 
-/// One key of an object.
-struct Key: Sendable {
+/// One key of an object. A class, for the same reason.
+final class Key: Sendable {
   let name: String
   let presence: Presence
   let shape: Shape
   /// What the key means, in a sentence or two, for the JSON Schema, which editors show.
   let summary: String
   /// For a key that only the catalogue dialect has, the key that means the same outside it.
-  var dialect: Dialect = .everywhere
+  let dialect: Dialect
 
   enum Presence: Sendable {
     case optional, required
@@ -93,7 +93,7 @@ struct Key: Sendable {
     case only(instead: String?)
   }
 
-  init(_ name: String, _ shape: Shape, _ summary: String, dialect: Dialect = .everywhere) {
+  convenience init(_ name: String, _ shape: Shape, _ summary: String, dialect: Dialect = .everywhere) {
     self.init(name, .optional, shape, summary, dialect: dialect)
   }
 

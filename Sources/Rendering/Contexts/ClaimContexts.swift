@@ -25,12 +25,12 @@ struct ProofContext {
   let proof: ClaimProofs.Proof
   /// The prefix of the addresses of scenarios; empty on the entry's own page.
   let page: String
-  private let word: ClaimProofs.Proof.Word
+  private var word: ClaimProofs.Proof.Word { proof.word }
 
   /// - Returns: `nil` where there is no proof.
   init?(_ proof: ClaimProofs.Proof?, on page: String = "") {
     guard let proof else { return nil }
-    (self.proof, self.page, word) = (proof, page, proof.word)
+    (self.proof, self.page) = (proof, page)
   }
 }
 

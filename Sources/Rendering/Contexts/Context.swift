@@ -5,11 +5,11 @@ import Templating
 /// A single declaration makes both the schema that templates are checked against and the values that they are rendered
 /// with.
 struct Context<Source>: Sendable {
-  private let fields: [Field]
+  private let steps: [Step]
   private let layout: Layout
 
   init(_ fields: [Field]) {
-    self.fields = fields
+    steps = fields.map { Step(append: $0.append) }
     layout = Layout(fields.flatMap(\.names))
   }
 
@@ -19,8 +19,13 @@ struct Context<Source>: Sendable {
   func told(of source: Source) -> ContextValue<Source> {
     var values: [Value] = []
     values.reserveCapacity(layout.fields.count)
-    for field in fields { field.append(source, &values) }
+    for step in steps { step.append(source, &values) }
     return ContextValue(value: .record(Record(layout, values)))
+  }
+
+  /// Appends the values of a field. A struct, because calling a function that is itself in a list takes a detour.
+  private struct Step: Sendable {
+    let append: @Sendable (Source, inout [Value]) -> Void
   }
 
   /// One name; or the name of the flag that says whether a list has items, followed by the name of the list.
@@ -49,17 +54,17 @@ extension Context where Source: PageSource {
 }
 
 extension Context.Field {
-  private init(_ name: String, _ schema: Schema, _ value: @escaping @Sendable (Source) -> Value) {
+  private init(_ name: String, _ schema: Schema, _ append: @escaping @Sendable (Source, inout [Value]) -> Void) {
     names = [(name, schema)]
-    append = { $1.append(value($0)) }
+    self.append = append
   }
 
   static func text(_ name: String, _ text: @escaping @Sendable (Source) -> String) -> Self {
-    Self(name, .text) { .text(text($0)) }
+    Self(name, .text) { $1.append(.text(text($0))) }
   }
 
   static func optionalText(_ name: String, _ text: @escaping @Sendable (Source) -> String?) -> Self {
-    Self(name, .optional(.text)) { text($0).map(Value.text) ?? .null }
+    Self(name, .optional(.text)) { $1.append(text($0).map(Value.text) ?? .null) }
   }
 
   static func number(_ name: String, _ number: @escaping @Sendable (Source) -> Int) -> Self {
@@ -68,11 +73,11 @@ extension Context.Field {
 
   /// Markup that is already escaped.
   static func html(_ name: String, _ html: @escaping @Sendable (Source) -> [UInt8]) -> Self {
-    Self(name, .html) { .html(html($0)) }
+    Self(name, .html) { $1.append(.html(html($0))) }
   }
 
   static func flag(_ name: String, _ flag: @escaping @Sendable (Source) -> Bool) -> Self {
-    Self(name, .flag) { .flag(flag($0)) }
+    Self(name, .flag) { $1.append(.flag(flag($0))) }
   }
 
   static func object<Part>(
@@ -80,7 +85,7 @@ extension Context.Field {
     _ context: Context<Part>,
     _ part: @escaping @Sendable (Source) -> Part
   ) -> Self {
-    Self(name, context.schema) { context.told(of: part($0)).value }
+    Self(name, context.schema) { $1.append(context.told(of: part($0)).value) }
   }
 
   static func optional<Part>(
@@ -88,7 +93,7 @@ extension Context.Field {
     _ context: Context<Part>,
     _ part: @escaping @Sendable (Source) -> Part?
   ) -> Self {
-    Self(name, .optional(context.schema)) { part($0).map { context.told(of: $0).value } ?? .null }
+    Self(name, .optional(context.schema)) { $1.append(part($0).map { context.told(of: $0).value } ?? .null) }
   }
 
   /// - Parameter flag: The name of a flag that says whether the list has items.
@@ -126,7 +131,7 @@ extension Context.Field {
     _ schema: Schema,
     _ values: @escaping @Sendable (Source) -> [Value]
   ) -> Self {
-    guard let flag else { return Self(name, schema) { .list(values($0)) } }
+    guard let flag else { return Self(name, schema) { $1.append(.list(values($0))) } }
     return Self(names: [(flag, .flag), (name, schema)]) { source, slots in
       let values = values(source)
       slots.append(.flag(!values.isEmpty))
@@ -140,7 +145,7 @@ extension Context.Field {
     _ context: Context<Part>,
     _ part: @escaping @Sendable (Source) -> ContextValue<Part>
   ) -> Self {
-    Self(name, context.schema) { part($0).value }
+    Self(name, context.schema) { $1.append(part($0).value) }
   }
 
   /// A value that has already been made, or nothing.
@@ -149,7 +154,7 @@ extension Context.Field {
     _ context: Context<Part>,
     _ part: @escaping @Sendable (Source) -> ContextValue<Part>?
   ) -> Self {
-    Self(name, .optional(context.schema)) { part($0)?.value ?? .null }
+    Self(name, .optional(context.schema)) { $1.append(part($0)?.value ?? .null) }
   }
 
   /// Returns the same field for something that has such a source.

@@ -1,6 +1,5 @@
 import Checking
 import Diagnostics
-import Hashing
 import PatternLibrary
 
 /// The page that shows how far each documented claim is tested, in three views: entries by kinds of claims, success
@@ -46,7 +45,7 @@ struct CoverageContext {
     .flag("isStale", \.isStale),
   ])
   private static let claim = Context<(proof: ClaimProofs.Proof, url: String)>([
-    .text("title", \.proof.claim.title), proofField.of { ProofContext($0.proof, on: $0.url) },
+    .text("title", \.proof.title), proofField.of { ProofContext($0.proof, on: $0.url) },
   ])
   /// Some of an entry's claims.
   private static let group = Context<Group>([
@@ -82,9 +81,7 @@ struct CoverageContext {
   }
 
   /// Adds an entry, in the order of the library.
-  ///
-  /// - Parameter demoFacts: The facts about the demos, by their pages.
-  mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs, demoFacts: [SitePath: DemoFacts]) {
+  mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs) {
     let proofs = claims.proofs
     tally.count(claims)
     environments.note(proofs)
@@ -96,7 +93,7 @@ struct CoverageContext {
     let url = path.reference(to: checked.page)
     let title = checked.entry.title.value
     criteria.note(proofs, of: title, at: url)
-    let noted = NotedEntry(checked: checked, claims: claims, url: url, demoFacts: demoFacts)
+    let noted = NotedEntry(checked: checked, claims: claims, url: url)
     entries.append(Self.entry.told(of: noted))
     func group(_ proofs: [ClaimProofs.Proof]) -> [ContextValue<Group>] {
       proofs.isEmpty ? [] : [Self.group.told(of: (title, url, proofs))]
@@ -111,14 +108,11 @@ struct CoverageContext {
     let checked: CheckedEntry
     let claims: ClaimProofs
     let url: String
-    let demoFacts: [SitePath: DemoFacts]
 
     /// How many mutants of its demos were caught, by browser.
     var mutants: [(record: MutantRecord, isStale: Bool)] {
       guard let records = checked.evidence?.evidence.mutants, !records.isEmpty else { return [] }
-      let subject = MutantRecord.subject(
-        of: checked.demos.map { (file: demoFacts[$0.page]?.hash ?? ContentHash(of: []), scenarios: $0.scenarios) }
-      )
+      let subject = MutantRecord.subject(of: claims.demos.map { (file: $0.hash, scenarios: $0.demo.scenarios) })
       return records.map { ($0, $0.subject != subject) }
     }
 

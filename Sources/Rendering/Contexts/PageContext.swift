@@ -2,10 +2,10 @@ import Checking
 import Diagnostics
 import Markup
 
-/// The content that every page has, whatever it is about.
-struct PageContext: PageSource {
+/// The content that every page has, whatever it is about. A class, because each of its fields is read separately.
+final class PageContext: PageSource {
   /// The fields of every page's context.
-  static let fields: [Context<Self>.Field] = [
+  static let fields: [Context<PageContext>.Field] = [
     .text("language", \.library.configuration.language), .text("direction", \.site.direction),
     .optionalText("wordsLanguage", \.site.wordsLanguage), .text("pageTitle", \.fullTitle), .flag("isHome", \.isHome),
     .text("generator") { _ in generator }, .made("site", SiteContext.shape, \.site.told),
@@ -13,7 +13,7 @@ struct PageContext: PageSource {
     .list("toc", has: "hasToc", ContentsContext.shape, \.contents),
     .optionalText("stageScript") { $0.hasStages ? $0.path.reference(to: stageScript) : nil },
   ]
-  private static let page = Context<Self>([
+  private static let page = Context<PageContext>([
     .text("title", \.title), .optionalText("summary", \.summary), .optionalText("canonical", \.canonical),
     .optionalText("description", \.summary),
   ])
@@ -22,7 +22,7 @@ struct PageContext: PageSource {
   /// What the page says about the site around it.
   let site: SiteValues
   let path: SitePath
-  var title: String
+  let title: String
   var summary: String?
   var breadcrumbs: [LinkContext] = []
   /// What the page's table of contents lists.
@@ -32,6 +32,11 @@ struct PageContext: PageSource {
   var hasStages = false
   /// The canonical page for search engines, if any: this page itself or, if it has moved, the page that it leads to.
   var canonicalPage: SitePath?
+
+  init(library: CheckedLibrary, site: SiteValues, path: SitePath, title: String, canonicalPage: SitePath? = nil) {
+    (self.library, self.site, self.path, self.title) = (library, site, path, title)
+    self.canonicalPage = canonicalPage
+  }
 
   var page: PageContext { self }
 

@@ -12,39 +12,75 @@ struct CriteriaTexts {
   /// The average size of a script in bytes.
   private static let meanSize = 24_000
 
-  private var entries: [UInt8] = []
-  /// The hash of each entry's id, and where the entry ends in `entries`.
+  /// The texts of the last entries. Those before them have been set aside, for ten thousand would fill the memory.
+  private var last: [UInt8] = []
+  private var asideCount = 0
+  /// The hash of each entry's id, and where the entry's text ends among those of all entries.
   private var places: [(hash: UInt32, end: Int)] = []
 
-  /// - Parameter count: How many entries there will be.
-  init(entries count: Int) { entries.reserveCapacity(1 << 12 + count * 2048) }
-
   /// How many scripts there are, once all entries have been added.
-  var count: Int { entries.count / Self.meanSize + 1 }
+  var count: Int { (places.last?.end ?? 0) / Self.meanSize + 1 }
 
-  /// Adds an entry: its id, title and page, and a text with a line for each of its criteria.
-  mutating func note(_ checked: CheckedEntry, _ proofs: ClaimProofs) {
-    entries.append(UInt8(ascii: "["))
-    for text in [checked.entry.id, checked.entry.title.value, checked.page.text] {
-      appendJSONString(text, to: &entries)
-      entries.append(UInt8(ascii: ","))
+  /// Adds an entry, given by its id and its `CriteriaText`.
+  mutating func add<Failure: Error>(_ id: String, _ text: [UInt8], _ site: SiteWriter<Failure>) throws(Failure) {
+    last += text
+    places.append((hash(of: id), asideCount + last.count))
+    guard last.count > OutputFile.pieceBytes else { return }
+    try site.setAside(last)
+    asideCount += last.count
+    last.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the scripts, once all entries have been added.
+  func writeFiles<Failure: Error>(_ site: SiteWriter<Failure>) throws(Failure) {
+    var own: [[Range<Int>]] = Array(repeating: [], count: count)
+    var start = 0
+    for (hash, end) in places {
+      own[Int(hash) % own.count].append(start..<end)
+      start = end
     }
-    entries.append(UInt8(ascii: "\""))
-    for proof in proofs.proofs { note(proof, of: checked) }
+    for (number, ranges) in own.enumerated() {
+      var script = Array("politeCriteria.entries(\(number),[".utf8)
+      for range in ranges {
+        if range != ranges.first { script += ",\n".utf8 }
+        if range.lowerBound < asideCount {
+          script += try site.takeBack(range)
+        } else {
+          script += last[range.lowerBound - asideCount..<range.upperBound - asideCount]
+        }
+      }
+      script += "]);\n".utf8
+      try site.write(OutputFile(path: "\(Self.folder.text)/\(number).js", bytes: script))
+    }
+  }
+}
+
+/// The text of one entry: its id, title and page, and a text with a line for each of its criteria.
+struct CriteriaText {
+  private(set) var bytes: [UInt8] = []
+
+  init(_ checked: CheckedEntry, _ proofs: ClaimProofs) {
+    bytes.reserveCapacity(4096)
+    bytes.append(UInt8(ascii: "["))
+    for text in [checked.entry.id, checked.entry.title.value, checked.page.text] {
+      appendJSONString(text, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+    }
+    bytes.append(UInt8(ascii: "\""))
+    for proof in proofs.proofs { note(proof) }
     for played in proofs.demos where !played.isWrong { note(played, on: checked.page) }
-    entries += "\"]".utf8
-    places.append((hash(of: checked.entry.id), entries.count))
+    bytes += "\"]".utf8
   }
 
   /// Adds a claim: its name, title, standing and text. Examples of names are left out: they belong to the library's own
   /// demos, and are not criteria for anything else.
-  private mutating func note(_ proof: ClaimProofs.Proof, of checked: CheckedEntry) {
+  private mutating func note(_ proof: ClaimProofs.Proof) {
     if case .nameExample = proof.claim.subject { return }
-    append(":\(proof.claim.name)")
-    append(proof.claim.title, after: "\\t")
+    append(proof.name, after: ":")
+    append(proof.title, after: "\\t")
     append(proof.word.title, after: "\\t")
-    append(proof.claim.words(in: checked) ?? "", after: "\\t")
-    entries += "\\n".utf8
+    append(proof.words ?? "", after: "\\t")
+    bytes += "\\n".utf8
   }
 
   /// Adds the scenarios of a demo: id, title, standing, the demo's address, conditions, steps in sentences and as data,
@@ -64,7 +100,7 @@ struct CriteriaTexts {
       append(String(decoding: ScenarioActs(scenario).json, as: UTF8.self), after: "\\tA")
       let heard = standing.records.filter { $0.isCurrent && $0.record.environment.reader != nil }
       for group in EvidenceContext.groups(of: heard) { append(Self.words(of: group.map(\.record)), after: "\\tH") }
-      entries += "\\n".utf8
+      bytes += "\\n".utf8
     }
   }
 
@@ -79,19 +115,19 @@ struct CriteriaTexts {
 
   /// Appends a text inside a JSON string, without tabs and line ends.
   private mutating func append(_ text: String, after mark: String = "") {
-    entries += mark.utf8
-    let start = entries.count
-    entries += text.utf8
+    bytes += mark.utf8
+    let start = bytes.count
+    bytes += text.utf8
     // Almost no text has a byte that must be replaced.
-    if Self.isPlain(entries.span.extracting(start...)) { return }
-    entries.removeSubrange(start...)
+    if Self.isPlain(bytes.span.extracting(start...)) { return }
+    bytes.removeSubrange(start...)
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        entries.append(UInt8(ascii: "\\"))
-        entries.append(byte)
-      case ..<0x20: entries.append(UInt8(ascii: " "))
-      default: entries.append(byte)
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case ..<0x20: bytes.append(UInt8(ascii: " "))
+      default: bytes.append(byte)
       }
     }
   }
@@ -99,25 +135,6 @@ struct CriteriaTexts {
   private static func isPlain(_ text: Span<UInt8>) -> Bool {
     for index in text.indices where text[index] < 0x20 || text[index] == 0x22 || text[index] == 0x5C { return false }
     return true
-  }
-
-  /// Writes the scripts, once all entries have been added.
-  consuming func writeFiles<Failure: Error>(_ write: (OutputFile) throws(Failure) -> Void) throws(Failure) {
-    var own: [[Range<Int>]] = Array(repeating: [], count: count)
-    var start = 0
-    for (hash, end) in places {
-      own[Int(hash) % own.count].append(start..<end)
-      start = end
-    }
-    for (number, ranges) in own.enumerated() {
-      var script = Array("politeCriteria.entries(\(number),[".utf8)
-      for range in ranges {
-        if range != ranges.first { script += ",\n".utf8 }
-        script += entries[range]
-      }
-      script += "]);\n".utf8
-      try write(OutputFile(path: "\(Self.folder.text)/\(number).js", bytes: script))
-    }
   }
 }
 

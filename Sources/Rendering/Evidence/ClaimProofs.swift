@@ -13,15 +13,31 @@ struct ClaimProofs {
   }
 
   /// A claim and the scenarios that prove it, in the order of the entry.
-  struct Proof {
+  ///
+  /// A class, because several files tell of each claim, and copying a struct would count references to all its parts.
+  final class Proof: Sendable {
     let claim: DocumentedClaim
     let backing: [Backing]
+    let name: String
+    let title: String
+    /// The entry's text for the claim besides its title, as plain text.
+    let words: String?
+    /// How far the claim is proved.
+    let word: Word
+
+    init(_ claim: DocumentedClaim, of checked: CheckedEntry, _ backing: [Backing] = []) {
+      (self.claim, self.backing) = (claim, backing)
+      (name, title, words) = (claim.name, claim.title, claim.words(in: checked))
+      word = backing.isEmpty ? (claim.reasonAgainst == nil ? .open : .untestable) : Word(of: backing)
+    }
   }
 
   /// A demo, and how far each of its scenarios is tested, in order.
   struct PlayedDemo {
     let demo: CheckedDemo
     let standings: [ScenarioStanding]
+    /// The hash of its file.
+    let hash: ContentHash
     /// Whether it shows a mistake, which its scenarios then describe.
     let isWrong: Bool
   }
@@ -31,11 +47,11 @@ struct ClaimProofs {
   /// The entry's demos, in its order.
   let demos: [PlayedDemo]
 
-  init(_ entry: Entry, _ demos: [PlayedDemo]) {
+  init(of checked: CheckedEntry, _ demos: [PlayedDemo]) {
     self.demos = demos
-    let claims = entry.claims
+    let claims = checked.entry.claims
     if demos.allSatisfy(\.standings.isEmpty) {
-      proofs = claims.map { Proof(claim: $0, backing: []) }
+      proofs = claims.map { Proof($0, of: checked) }
       return
     }
     var backing: [String: [Backing]] = [:]
@@ -52,18 +68,11 @@ struct ClaimProofs {
           .map { Backing(demo: played.demo.stem, scenario: $0, standing: $1) }
       }
     }
-    proofs = claims.map { Proof(claim: $0, backing: backing[$0.name] ?? []) }
+    proofs = claims.map { Proof($0, of: checked, backing[$0.name] ?? []) }
   }
 
-  /// - Parameter demoFacts: The facts about the demos, by their pages.
-  init(of checked: CheckedEntry, demoFacts: [SitePath: DemoFacts]) {
-    let played: [PlayedDemo] = checked.demos.map { demo in
-      let facts = demoFacts[demo.page] ?? DemoFacts(hash: ContentHash(of: []), isWrong: false)
-      let standings = demo.scenarios.map { ScenarioStanding(of: $0, on: demo, in: checked, demoHash: facts.hash) }
-      return PlayedDemo(demo: demo, standings: standings, isWrong: facts.isWrong)
-    }
-    self.init(checked.entry, played)
-  }
+  /// Whether the entry has no scenarios.
+  var isBare: Bool { demos.allSatisfy(\.standings.isEmpty) }
 
   /// Returns the first claim of a kind, for kinds of which an entry has at most one claim.
   func proof(of subject: DocumentedClaim.Subject) -> Proof? { proofs.first { $0.claim.subject == subject } }
@@ -89,18 +98,16 @@ struct ClaimProofs {
 extension ClaimProofs.Proof {
   /// How far a claim is proved.
   enum Word: String, CaseIterable { case tested, failed, stale, untested, untestable, open }
-
-  /// The word for how far the claim is proved. A failure takes precedence over a success.
-  var word: Word {
-    if backing.isEmpty { return claim.reasonAgainst == nil ? .open : .untestable }
-    let words = backing.map(\.standing.word)
-    if words.contains(.failed) { return .failed }
-    if words.contains(.tested) { return .tested }
-    return words.contains(.stale) ? .stale : .untested
-  }
 }
 
 extension ClaimProofs.Proof.Word {
+  /// The word for how far scenarios prove a claim. A failure takes precedence over a success.
+  fileprivate init(of backing: [ClaimProofs.Backing]) {
+    let words = backing.map(\.standing.word)
+    let first: [(ScenarioStanding.Word, Self)] = [(.failed, .failed), (.tested, .tested), (.stale, .stale)]
+    self = first.first { words.contains($0.0) }?.1 ?? .untested
+  }
+
   /// Whether a test could prove the claim, but none has proved it as it is now.
   var isGap: Bool { self != .tested && self != .untestable }
 

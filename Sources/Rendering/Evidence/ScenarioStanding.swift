@@ -16,13 +16,11 @@ struct ScenarioStanding {
   init(of scenario: Scenario, on demo: CheckedDemo, in entry: CheckedEntry, demoHash: ContentHash) {
     (self.demoHash, scenarioHash) = (demoHash, scenario.meaning)
     let evidence = entry.evidence?.evidence ?? Evidence()
-    let head = entry.entry.head.bytes
-    records = evidence.records(of: scenario.id.value, on: demo.stem).map { record in
-      (record, record.isCurrent(demo: demoHash, scenario, in: head))
-    }
-    byHand = evidence.byHand(scenario.id.value, on: demo.stem).map { record in
-      (record, record.isCurrent(demo: demoHash, scenario, in: head))
-    }
+    let records = evidence.records(of: scenario.id.value, on: demo.stem)
+    let byHand = evidence.byHand(scenario.id.value, on: demo.stem)
+    let head = records.isEmpty && byHand.isEmpty ? [] : entry.entry.head.bytes
+    self.records = records.map { ($0, $0.isCurrent(demo: demoHash, scenario, in: head)) }
+    self.byHand = byHand.map { ($0, $0.isCurrent(demo: demoHash, scenario, in: head)) }
   }
 
   enum Word: String { case tested, failed, stale, untested }

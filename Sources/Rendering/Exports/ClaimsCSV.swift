@@ -8,35 +8,40 @@ struct ClaimsCSV: LibraryExport {
 
   private static let columns =
     "entry,title,claim,sentence,standing,scenarios,environments,reason,page,text,date,level,clauses"
-  private var bytes = Array((columns + "\r\n").utf8)
 
-  init(_ library: CheckedLibrary) {}
+  static func beginning(_ library: CheckedLibrary) -> [UInt8] { Array((columns + "\r\n").utf8) }
 
-  var count: Int { bytes.count }
+  static func part(of checked: CheckedEntry, _ claims: ClaimProofs, isFirst: Bool, in library: CheckedLibrary)
+    -> [UInt8]
+  {
+    var rows = ClaimsCSV()
+    rows.note(checked, claims)
+    return rows.bytes
+  }
 
-  mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs) {
-    let (id, title, page) = (checked.entry.id, checked.entry.title.value, checked.page.text)
+  private var bytes: [UInt8] = []
+
+  private mutating func note(_ checked: CheckedEntry, _ claims: ClaimProofs) {
+    bytes.reserveCapacity(4096)
+    append(checked.entry.id, isFirst: true)
+    append(checked.entry.title.value)
+    let (start, page) = (bytes, checked.page.text)
+    bytes.removeAll(keepingCapacity: true)
     for proof in claims.proofs {
-      append(id, isFirst: true)
-      append(title)
-      append(proof.claim.name)
-      append(proof.claim.title)
+      bytes += start
+      append(proof.name)
+      append(proof.title)
       append(proof.word.rawValue)
       append(proof.backing.isEmpty ? "" : proof.backing.map(\.id).joined(separator: " "))
       append(proof.backing.isEmpty ? "" : environments(of: proof))
       append(proof.word == .untestable ? proof.claim.reasonAgainst ?? "" : "")
       append(page + proof.claim.anchor)
-      append(proof.claim.words(in: checked) ?? "")
+      append(proof.words ?? "")
       append(proof.backing.isEmpty ? "" : date(of: proof))
       append(proof.claim.criterion?.level.rawValue ?? "")
       append(proof.claim.criterion?.europeanClauses?.all.joined(separator: "; ") ?? "")
       bytes += "\r\n".utf8
     }
-  }
-
-  mutating func take() -> [UInt8] {
-    defer { bytes.removeAll(keepingCapacity: true) }
-    return bytes
   }
 
   private func environments(of proof: ClaimProofs.Proof) -> String {

@@ -1,43 +1,34 @@
 import Checking
 
 /// The files at the site's root that describe the whole library to programs.
-var libraryExports: [any LibraryExport.Type] {
-  [
-    ClaimsCSV.self,
-    LibraryJSON.self,
-    LibrarySchema.self,
-  ]
-}
+let libraryExports: [any LibraryExport.Type] = [
+  ClaimsCSV.self,
+  LibraryJSON.self,
+  LibrarySchema.self,
+]
 
 /// A file at the site's root that is made from the whole library, entry by entry.
-protocol LibraryExport {
+protocol LibraryExport: SendableMetatype {
   /// The file's name, which nothing in `Content/` can have.
   static var name: String { get }
 
-  /// Writes what comes before all entries.
-  init(_ library: CheckedLibrary)
+  /// Returns what comes before all entries.
+  static func beginning(_ library: CheckedLibrary) -> [UInt8]
 
-  /// How many bytes are waiting to be taken.
-  var count: Int { get }
+  /// Returns an entry's part of the file. It depends on no other entry, except for whether there is one before it.
+  static func part(of checked: CheckedEntry, _ claims: ClaimProofs, isFirst: Bool, in library: CheckedLibrary)
+    -> [UInt8]
 
-  /// Adds an entry, in the order of the library.
-  mutating func note(_ checked: CheckedEntry, _ proofs: ClaimProofs)
-
-  /// Writes the end, once all entries have been added.
-  mutating func close()
-
-  /// Returns what has been written since the last call.
-  mutating func take() -> [UInt8]
+  /// What comes after all entries.
+  static var end: String { get }
 }
 
 extension LibraryExport {
   static var path: SitePath { SitePath(parts: [name]) }
 
-  mutating func note(_ checked: CheckedEntry, _ proofs: ClaimProofs) {}
+  static func part(of checked: CheckedEntry, _ claims: ClaimProofs, isFirst: Bool, in library: CheckedLibrary)
+    -> [UInt8]
+  { [] }
 
-  mutating func close() {}
-
-  mutating func take(isContinuation: Bool) -> OutputFile {
-    OutputFile(path: Self.path.text, bytes: take(), isContinuation: isContinuation)
-  }
+  static var end: String { "" }
 }

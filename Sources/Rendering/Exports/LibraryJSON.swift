@@ -7,14 +7,12 @@ import PatternLibrary
 ///
 /// `LibrarySchema` describes its form. Each entry has a line of its own, so that a change to one entry changes one
 /// line.
-struct LibraryJSON: LibraryExport {
+enum LibraryJSON: LibraryExport {
   static let name = "library.json"
+  static let end = "]}\n"
 
-  private let library: CheckedLibrary
-  private var json = JSONStream(capacity: OutputFile.pieceBytes * 5 / 4)
-
-  init(_ library: CheckedLibrary) {
-    self.library = library
+  static func beginning(_ library: CheckedLibrary) -> [UInt8] {
+    var json = JSONStream()
     let configuration = library.configuration
     json.openObject()
     json.member("$schema", LibrarySchema.path.text)
@@ -36,21 +34,16 @@ struct LibraryJSON: LibraryExport {
     }
     json.name("entries")
     json.openList()
+    return json.bytes
   }
 
-  var count: Int { json.bytes.count }
-
-  mutating func note(_ checked: CheckedEntry, _ proofs: ClaimProofs) {
-    json.write(checked, proofs, in: library)
+  static func part(of checked: CheckedEntry, _ claims: ClaimProofs, isFirst: Bool, in library: CheckedLibrary)
+    -> [UInt8]
+  {
+    var json = JSONStream(capacity: 4096, follows: !isFirst)
+    json.write(checked, claims, in: library)
     json.lineBreak()
-  }
-
-  mutating func take() -> [UInt8] { json.take() }
-
-  mutating func close() {
-    json.closeList()
-    json.closeObject()
-    json.lineBreak()
+    return json.bytes
   }
 }
 
@@ -167,8 +160,8 @@ extension JSONStream {
 
   private mutating func write(_ proof: ClaimProofs.Proof) {
     object { json in
-      json.member("name", proof.claim.name)
-      json.member("title", proof.claim.title)
+      json.member("name", proof.name)
+      json.member("title", proof.title)
       json.member("standing", proof.word.rawValue)
       json.member("reason", proof.word == .untestable ? proof.claim.reasonAgainst : nil)
       json.member("scenarios", proof.backing.map(\.id))

@@ -4,19 +4,10 @@ import JSONSyntax
 import PatternLibrary
 
 /// The schema of `library.json`, the same for all libraries: `library.schema.json`.
-struct LibrarySchema: LibraryExport {
+enum LibrarySchema: LibraryExport {
   static let name = "library.schema.json"
 
-  private var bytes = librarySchema.bytes(indented: true)
-
-  init(_ library: CheckedLibrary) {}
-
-  var count: Int { bytes.count }
-
-  mutating func take() -> [UInt8] {
-    defer { bytes = [] }
-    return bytes
-  }
+  static func beginning(_ library: CheckedLibrary) -> [UInt8] { librarySchema.bytes(indented: true) }
 }
 
 /// The JSON Schema (draft 2020-12) of `library.json`.

@@ -23,8 +23,6 @@ struct SearchIndex {
     var entry: UInt32
     var kind: UInt8
     var item: UInt16
-
-    var isOfEntry: Bool { SearchKind(rawValue: kind)?.isOfEntry == true }
   }
 
   struct Word {
@@ -32,23 +30,21 @@ struct SearchIndex {
     fileprivate(set) var postings: [Posting] = []
   }
 
+  /// Whether only the postings that are written are kept.
+  private let keepsMostSignificant: Bool
   private(set) var words: [Word] = []
   /// Words by their hashes. Two words with the same hash would be treated as one, but a library hardly ever has such a
   /// pair.
   private var wordsByHash: [UInt64: Int] = [:]
-  private var places: [[UInt8]] = [[]]
+  /// The places in the last of the files with places, and those files that are complete and have not been taken.
+  private var places: [UInt8] = []
+  private var complete: [OutputFile] = []
   /// The first entry of each file of places.
   private var firstEntries = [0]
   private var count = 0
   /// The lines of the entry that is being added, in the form of `SearchNotes`.
   private var lines: [UInt8] = []
   private var item: UInt16 = 0
-
-  /// - Parameter notes: What a search can find in the entries' bodies, by the entries' places in the library.
-  init(_ library: CheckedLibrary, notes: [Int: SearchNotes]) {
-    for (place, checked) in library.entries.enumerated() { note(checked, notes[place]) }
-    for page in Self.pages { note(page, in: library) }
-  }
 
   /// The pages of the theme that are about all entries, with other words for them.
   private static let pages: [(path: SitePath, title: String, aliases: [String])] = [
@@ -68,6 +64,14 @@ struct SearchIndex {
     ),
   ]
 
+  /// - Parameter keepsAll: Whether all postings are kept, and not only those that are written.
+  init(keepsAll: Bool = false) { keepsMostSignificant = !keepsAll }
+
+  /// Adds the pages that are about all entries, once all entries have been added.
+  mutating func addPages(of library: CheckedLibrary) {
+    for page in Self.pages { note(page, in: library) }
+  }
+
   private mutating func note(
     _ page: (path: SitePath, title: String, aliases: [String]),
     in library: CheckedLibrary
@@ -85,7 +89,9 @@ struct SearchIndex {
   }
 
   /// Adds an entry, in the order of the library.
-  private mutating func note(_ checked: CheckedEntry, _ notes: SearchNotes?) {
+  ///
+  /// - Parameter notes: What a search can find in the entry's body.
+  mutating func add(_ checked: CheckedEntry, _ notes: SearchNotes?) {
     lines.removeAll(keepingCapacity: true)
     item = 0
     add(.title, checked.entry.title.value, "")
@@ -141,6 +147,9 @@ struct SearchIndex {
     }
     let last = words[index].postings.count - 1
     if words[index].postings[last].entry < posting.entry {
+      if keepsMostSignificant, last > 2 * Self.mostPostings {
+        words[index].postings = Self.mostSignificant(words[index].postings)
+      }
       words[index].postings.append(posting)
     } else if words[index].postings[last].kind > posting.kind {
       words[index].postings[last] = posting
@@ -151,19 +160,31 @@ struct SearchIndex {
     var writer = JSONStream(capacity: lines.count + 128)
     writer.write(page.text)
     writer.write(utf8: lines.span)
-    let last = places.count - 1
-    if !places[last].isEmpty, places[last].count + writer.bytes.count > Self.mostOfPlaces {
-      places.append(writer.bytes)
+    if !places.isEmpty, places.count + writer.bytes.count > Self.mostOfPlaces {
+      completePlaces()
       firstEntries.append(count)
-      return
     }
-    if !places[last].isEmpty { places[last] += ",\n".utf8 }
-    places[last] += writer.bytes
+    if !places.isEmpty { places += ",\n".utf8 }
+    places += writer.bytes
   }
 
-  /// Returns the files, once all entries have been added.
-  func files() -> [OutputFile] {
-    var files: [OutputFile] = []
+  private mutating func completePlaces() {
+    let number = firstEntries.count - 1
+    let script = Array("politeSearch.places(\(number),[".utf8) + places + Array("]);\n".utf8)
+    complete.append(Self.file("places-\(number)", script))
+    places.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns the files that have become complete since the last call.
+  mutating func takeFiles() -> [OutputFile] {
+    defer { complete = [] }
+    return complete
+  }
+
+  /// Returns the files that are left, once everything has been added.
+  consuming func lastFiles() -> [OutputFile] {
+    completePlaces()
+    var files = takeFiles()
     var firstWords: [String] = []
     var text: [UInt8] = []
     func finish() {
@@ -181,10 +202,6 @@ struct SearchIndex {
       text += line
     }
     finish()
-    for (index, entries) in places.enumerated() {
-      let script = Array("politeSearch.places(\(index),[".utf8) + entries + Array("]);\n".utf8)
-      files.append(Self.file("places-\(index)", script))
-    }
     let index: JSONValue = [
       "words": .array(firstWords.map { .string($0) }), "places": .array(firstEntries.map { .int($0) }),
     ]
@@ -196,14 +213,24 @@ struct SearchIndex {
     OutputFile(path: "\(folder.text)/\(name).js", bytes: bytes)
   }
 
+  /// Returns as many postings as are written, the most significant first; those of a kind keep their order.
+  private static func mostSignificant(_ all: [Posting]) -> [Posting] {
+    guard all.count > mostPostings else { return all }
+    var kept: [Posting] = []
+    kept.reserveCapacity(2 * mostPostings)
+    for kind in SearchKind.allCases {
+      for one in all where one.kind == kind.rawValue {
+        if kept.count == mostPostings { return kept }
+        kept.append(one)
+      }
+    }
+    return kept
+  }
+
   /// Returns ` entry kind item` for each posting, with numbers in base 36: ` 1fT0`.
   private func written(_ all: [Posting]) -> [UInt8] {
-    var kept = all[...]
-    if all.count > Self.mostPostings {
-      kept = all.sorted { ($0.kind, $0.entry) < ($1.kind, $1.entry) }.prefix(Self.mostPostings)
-    }
     var result: [UInt8] = []
-    for one in kept {
+    for one in Self.mostSignificant(all) {
       result.append(UInt8(ascii: " "))
       appendBase36(UInt(one.entry), to: &result)
       result.append(SearchKind(rawValue: one.kind)?.letter ?? 0)
@@ -243,7 +270,7 @@ private func forEachPlainWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UI
   var hasDot = false
   func finish() {
     if hasDot {
-      forEachPart(of: word) { body($0, shortHash(of: Array($0))) }
+      forEachPart(of: word) { body($0, shortHash(of: $0)) }
     } else {
       body(word[...], shortHash(of: word))
     }

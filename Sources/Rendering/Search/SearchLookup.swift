@@ -9,10 +9,12 @@ public struct SearchLookup {
 
   /// - Parameter notes: What a search can find in the entries' bodies, by the entries' places in the library.
   public init(_ library: CheckedLibrary, notes: [Int: SearchNotes]) {
-    // A page about all entries does not count as a result from the library.
-    words = SearchIndex(library, notes: notes).words
-      .filter { $0.postings.contains(where: \.isOfEntry) }
-      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    var index = SearchIndex(keepsAll: true)
+    for (place, checked) in library.entries.enumerated() {
+      index.add(checked, notes[place])
+      _ = index.takeFiles()
+    }
+    words = index.words.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
   /// Whether a search finds an entry with every word of a text.
@@ -33,6 +35,6 @@ public struct SearchLookup {
     if found.isEmpty, text.utf16.count > 3 {
       found = words.filter { nearMiss(to: text, among: [String(decoding: $0.bytes, as: UTF8.self)], within: 1) != nil }
     }
-    return Set(found.lazy.flatMap(\.postings).filter(\.isOfEntry).map(\.entry))
+    return Set(found.lazy.flatMap(\.postings).map(\.entry))
   }
 }

@@ -173,11 +173,8 @@ private enum EightBytes {
 }
 
 /// The kind of place that a search finds, the most significant first.
-enum SearchKind: UInt8 {
+enum SearchKind: UInt8, CaseIterable {
   case title, alias, coverage, criterion, name, heading, spoken, scenario, page, mention
-
-  /// Whether it is a place on an entry's page, and not on a page about all entries.
-  var isOfEntry: Bool { self != .page && self != .coverage }
 
   /// The letter for the kind in the index.
   var letter: UInt8 {

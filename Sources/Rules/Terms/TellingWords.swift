@@ -1,205 +1,119 @@
-import Diagnostics
-
-/// A quick scan of a source in one pass for words that rules are about. It may report a word where there is none, but
-/// never misses one.
+/// A quick scan of a source for words that rules are about. It may report a word where there is none, but never misses
+/// one.
 ///
 /// It must include the words of every rule that reads words. A rule whose words are missing here would find nothing in
 /// a text without any other such words.
 struct TellingWords: Sendable {
-  /// What kinds of phrases end at a byte.
-  private struct Signs: OptionSet, Sendable {
-    let rawValue: UInt8
-
-    /// A trace that is sufficient by itself.
-    static let trace = Signs(rawValue: 1)
-    /// A trace of an API's name that many other words have as well.
-    static let native = Signs(rawValue: 2)
-    /// A word of headings about names.
-    static let name = Signs(rawValue: 4)
-  }
-
-  /// The data for a scan. Apart from the automaton, it is small enough to stay in the processor's cache.
-  private struct Table: Sendable {
-    /// The automaton, and what ends at each of its states.
-    let next: [UInt32]
-    let signs: [Signs]
-    /// For each sequence of three bytes, by their classes, whether a phrase may begin with them, or the last byte is
-    /// examined by itself.
-    var stops = [Bool](repeating: false, count: 1 << 15)
-    /// The class of each byte: letters ignoring case, the bytes that are examined by themselves, and all others.
-    let classes: [UInt8]
-    /// The length of the longest phrase in bytes.
-    let longest: Int
-  }
-
-  /// Returns the class of a byte: a letter's own number, a number from 27 on for a byte that is examined by itself, and
-  /// 0 for any other byte.
-  private static func byteClass(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): byte & 31
-    case UInt8(ascii: "#"): 27
-    case UInt8(ascii: "."): 28
-    case 0x0A, 0x0D: 29
-    case UInt8(ascii: "["): 30
-    default: 0
-    }
-  }
-
-  private let table: Table
+  private let phrases: PhraseScan
+  /// Words of headings about names.
+  private let names: Phrases
+  /// Traces of the names of APIs that begin with a capital, which many other words have as well.
+  private let native: Phrases
   private let shortestNativeName: Int
 
   init(_ native: NativeTerms) {
-    // Each phrase has at least three bytes.
-    let phrases: [(signs: Signs, phrases: [String])] = [
-      (.trace, leftoverTraces + placeholderTraces + native.smallNames), (.native, native.traces),
-      (.name, ["name", "label", "naming"]),
-    ]
-    let flat = phrases.flatMap { group in group.phrases.map { (group.signs, Array($0.utf8)) } }
-    let (next, ends) = automaton(of: flat.map(\.1))
-    let signs = ends.map { phrases in phrases.reduce(into: Signs()) { $0.formUnion(flat[$1].0) } }
-    let classes = (0..<256).map { Self.byteClass(UInt8($0)) }
-    var table = Table(next: next, signs: signs, classes: classes, longest: flat.map(\.1.count).max() ?? 0)
-    for (_, phrase) in flat { table.stops[phrase.prefix(3).reduce(0) { Self.key($0, classes[Int($1)]) }] = true }
-    for key in table.stops.indices where key & 31 >= 27 { table.stops[key] = true }
-    self.table = table
+    phrases = PhraseScan(leftoverTraces + placeholderTraces + native.smallNames, stopsAtSigns: true)
+    names = Phrases(["name", "label", "naming"])
+    self.native = Phrases(native.traces)
     shortestNativeName = native.shortestName
   }
 
   /// Whether a text may contain a word that some rule is about: leftovers, numbers of criteria, names of APIs,
   /// references, or a heading about names.
   func mayBe(in text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { unsafe occur(in: $0) }
+    let bytes = Array(text.utf8)
+    return occur(in: bytes, bytes.indices)
   }
 
-  /// Returns a key of three classes without the first class, and with one more.
-  @inline(__always)
-  private static func key(_ key: Int, _ byteClass: UInt8) -> Int { (key << 5 | Int(byteClass)) & 0x7FFF }
+  func occur(in bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    let start = range.lowerBound
+    let isFound = phrases.occur(in: bytes.span.extracting(range)) { place in
+      mayBeSign(at: start + place, bytes, range)
+    }
+    return isFound || mayHoldNativeName(bytes, range)
+  }
 
-  func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    return unsafe table.stops.withUnsafeBufferPointer { stops in
-      unsafe table.classes.withUnsafeBufferPointer { classes in unsafe occur(in: bytes, stops, classes, table) }
+  /// Whether a sign may belong to what rules are about: a criterion's number, a reference, or a heading about names.
+  private func mayBeSign(at place: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    switch bytes[place] {
+    case UInt8(ascii: "["): mayBeginReference(place, bytes, range)
+    case UInt8(ascii: "#"): mayBeginHeadingOnNames(place, bytes, range)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): isSecondNumber(place, bytes, range)
+    default: mayUnderlineHeadingOnNames(place, bytes, range)
     }
   }
 
-  private func occur(
-    in bytes: UnsafeBufferPointer<UInt8>,
-    _ stops: UnsafeBufferPointer<Bool>,
-    _ classes: UnsafeBufferPointer<UInt8>,
-    _ table: Table
-  ) -> Bool {
-    var lines = Lines()
-    var three = 0
-    var index = 0
-    while index < bytes.count {
-      let byte = unsafe bytes[index]
-      three = Self.key(three, unsafe classes[Int(byte)])
-      if unsafe stops[three] {
-        if index >= 2, unsafe begins(at: index - 2, bytes, table, &lines) { return true }
-        switch byte {
-        case UInt8(ascii: "."): if unsafe isAfterFirstNumber(index, bytes) { return true }
-        case UInt8(ascii: "["): if unsafe mayBeginReference(index, bytes) { return true }
-        case UInt8(ascii: "#"): if unsafe mayBeginHeading(index, bytes) { lines.hasHash = true }
-        case 0x0A, 0x0D: if unsafe lines.end(at: index, bytes) { return true }
-        default: break
-        }
+  /// Whether a text has a word that can be the name of an API that begins with a capital.
+  private func mayHoldNativeName(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    let text = bytes.span.extracting(range)
+    var place = 0
+    while place < text.count {
+      // Almost no eight bytes hold a capital.
+      if place + 8 <= text.count {
+        let skipped = unsafe bytesBeforeCapital(text.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+        place += skipped
+        if skipped == 8 { continue }
       }
-      index += 1
-    }
-    return unsafe lines.end(at: bytes.count, bytes)
-  }
-
-  /// Whether a relevant phrase begins at a place. Words of headings about names are recorded.
-  private func begins(
-    at start: Int,
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ table: Table,
-    _ lines: inout Lines
-  ) -> Bool {
-    var state = 0
-    for index in start..<min(bytes.count, start + table.longest) {
-      state = unsafe Int(table.next[state << 8 | Int(bytes[index])])
-      if state == 0 { return false }
-      let found = table.signs[state]
-      if found.contains(.trace) { return true }
-      if found.contains(.native), unsafe isInNativeName(index, bytes) { return true }
-      if found.contains(.name), lines.sawName() { return true }
+      guard text[place] &- 0x41 < 26, place == 0 || !isWordByte(text[place - 1]) else {
+        place += 1
+        continue
+      }
+      let start = place
+      while place < text.count, isWordByte(text[place]) { place += 1 }
+      guard place - start >= shortestNativeName else { continue }
+      if native.occurAnywhere(in: bytes[range.lowerBound + start..<range.lowerBound + place]) { return true }
     }
     return false
   }
 
-  /// Whether a place is in a word that can be the name of an API that begins with a capital.
-  private func isInNativeName(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var start = place
-    while start > 0, unsafe isWordByte(bytes[start - 1]) { start -= 1 }
-    guard unsafe (0x41...0x5A).contains(bytes[start]) else { return false }
-    var end = place + 1
-    while end < bytes.count, unsafe isWordByte(bytes[end]) { end += 1 }
-    return end - start >= shortestNativeName
+  /// Whether a digit is like the second one in `1.4.3`: after a digit and a dot, and before another dot and digit, or
+  /// before one more digit and these.
+  private func isSecondNumber(_ place: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    func isDigit(_ place: Int) -> Bool { place < range.upperBound && (0x30...0x39).contains(bytes[place]) }
+    guard place >= range.lowerBound + 2, bytes[place - 1] == UInt8(ascii: "."), isDigit(place - 2) else { return false }
+    let dot = isDigit(place + 1) ? place + 2 : place + 1
+    return dot < range.upperBound && bytes[dot] == UInt8(ascii: ".") && isDigit(dot + 1)
   }
 
-  /// Whether a `#` may be one of those before a heading: at a line's start, after quote marks or indentation, or after
-  /// another `#`.
-  private func mayBeginHeading(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard place > 0 else { return true }
-    let before = unsafe bytes[place - 1]
-    return before <= 0x20 || before == UInt8(ascii: ">") || before == UInt8(ascii: "#")
+  /// Whether a `#` may be one of those before a heading about names: at a line's start, after quote marks or
+  /// indentation, or after another `#`.
+  private func mayBeginHeadingOnNames(_ place: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    if place > range.lowerBound {
+      let before = bytes[place - 1]
+      guard before <= 0x20 || before == UInt8(ascii: ">") || before == UInt8(ascii: "#") else { return false }
+    }
+    return names.occurAnywhere(in: bytes[place..<range.upperBound].prefix { !isLineEnd($0) })
   }
 
-  /// Whether a dot is like the first one in `1.4.3`: after one digit, and before one or two digits and another dot.
-  private func isAfterFirstNumber(_ dot: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    func digit(_ place: Int) -> Bool {
-      guard bytes.indices.contains(place) else { return false }
-      return unsafe (0x30...0x39).contains(bytes[place])
-    }
-    guard digit(dot - 1), digit(dot + 1) else { return false }
-    let second = digit(dot + 2) ? dot + 3 : dot + 2
-    return unsafe second < bytes.count && bytes[second] == UInt8(ascii: ".") && digit(second + 1)
+  /// Whether a place begins a line that can make the line before it a heading about names: with only `=` or `-`, apart
+  /// from quote marks and indentation.
+  private func mayUnderlineHeadingOnNames(_ place: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    guard place > range.lowerBound, isLineEnd(bytes[place - 1]), isUnderline(place, bytes, range) else { return false }
+    var end = place - 1
+    if end > range.lowerBound, bytes[end] == 0x0A, bytes[end - 1] == 0x0D { end -= 1 }
+    return names.occurAnywhere(in: bytes[range.lowerBound..<end].reversed().prefix { !isLineEnd($0) }.reversed())
   }
 
-  /// What is known about the current line and the one before, for headings of both forms.
-  private struct Lines {
-    var hasHash = false
-    private var hasName = false
-    private var previousHasName = false
-    private var start = 0
-
-    /// Records a word for headings about names.
-    ///
-    /// - Returns: Whether it may be in a heading.
-    mutating func sawName() -> Bool {
-      hasName = true
-      return hasHash
+  private func isUnderline(_ place: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var sign: UInt8?
+    for byte in bytes[place..<range.upperBound] {
+      if isLineEnd(byte) { break }
+      let isMargin = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ">")
+      if isMargin, sign == nil || byte != UInt8(ascii: ">") { continue }
+      guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-"), sign == nil || sign == byte else { return false }
+      sign = byte
     }
-
-    /// Ends a line.
-    ///
-    /// - Returns: Whether it underlines a heading about names.
-    mutating func end(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-      let line = start..<index
-      start = index + 1
-      hasHash = false
-      // There is no line between the two bytes of CR LF.
-      let isPair = unsafe line.isEmpty && index > 0 && index < bytes.count && bytes[index] == 0x0A
-      if unsafe isPair && bytes[index - 1] == 0x0D { return false }
-      defer {
-        previousHasName = hasName
-        hasName = false
-      }
-      return unsafe previousHasName && isUnderline(line, bytes)
-    }
-
-    /// Whether a line has only `=` or `-`, apart from quote marks and indentation.
-    private func isUnderline(_ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-      var sign: UInt8?
-      for index in line {
-        let byte = unsafe bytes[index]
-        let isMargin = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ">")
-        if isMargin, sign == nil || byte != UInt8(ascii: ">") { continue }
-        guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-"), sign == nil || sign == byte else { return false }
-        sign = byte
-      }
-      return sign != nil
-    }
+    return sign != nil
   }
+}
+
+private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+/// Returns how many of eight bytes, in memory order, come before the first capital.
+private func bytesBeforeCapital(_ word: UInt64) -> Int {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let bytes = UInt64(littleEndian: word)
+  let low = bytes & (0x7F &* ones)
+  let capitals = (low &+ 0x3F &* ones) & ~(low &+ 0x25 &* ones) & ~bytes & (0x80 &* ones)
+  return capitals.trailingZeroBitCount / 8
 }

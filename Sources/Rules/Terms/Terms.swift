@@ -29,10 +29,8 @@ public final class Terms: Sendable {
   ///   - file: The whole source file.
   ///   - start: Where the body starts in it.
   public func facts(neededOf file: SourceFile, from start: Int) -> MarkupOptions.Facts {
-    let isTelling = unsafe file.bytes.withUnsafeBufferPointer { bytes in
-      unsafe telling.occur(in: UnsafeBufferPointer(rebasing: bytes[min(start, bytes.count)...]))
-    }
-    return isTelling ? .prose : .structure
+    let bytes = file.bytes
+    return telling.occur(in: bytes, min(start, bytes.count)..<bytes.count) ? .prose : .structure
   }
 
   /// Whether a text may contain a vague name.
@@ -56,16 +54,16 @@ public final class Terms: Sendable {
 
 /// A quick search for phrases, which may report one where there is none, but never misses one.
 private struct PhraseFilter: Sendable {
-  /// One run of letters from each phrase; `nil` if a phrase has no ASCII letters.
-  private let phrases: Phrases?
+  /// One run of letters from each phrase; `nil` if a phrase has no three ASCII letters in a row.
+  private let scan: PhraseScan?
 
   init(of texts: [String]) {
     let runs = texts.map { text in
       text.utf8.split { !(0x61...0x7A).contains($0 | 0x20) }.max { $0.count < $1.count }
-        .map { String(decoding: $0, as: UTF8.self).lowercased() }
+        .map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
     }
-    phrases = runs.contains(nil) ? nil : Phrases(Array(Set(runs.compactMap { $0 })).sorted())
+    scan = runs.contains { $0.utf8.count < 3 } ? nil : PhraseScan(Set(runs).sorted())
   }
 
-  func occur(in text: [UInt8]) -> Bool { phrases?.occurAnywhere(in: text) ?? true }
+  func occur(in text: [UInt8]) -> Bool { scan?.occur(in: text.span) ?? true }
 }

@@ -60,7 +60,7 @@ private func hasOpening(before end: Int, in words: Words) -> Bool {
 }
 
 /// Whether a source can have what the rule is about at a `[`, which must come after `]` or before `^`.
-func mayBeginReference(_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  if place > 0, unsafe bytes[place - 1] == UInt8(ascii: "]") { return true }
-  return unsafe place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "^")
+func mayBeginReference(_ place: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  if place > range.lowerBound, bytes[place - 1] == UInt8(ascii: "]") { return true }
+  return place + 1 < range.upperBound && bytes[place + 1] == UInt8(ascii: "^")
 }
