@@ -134,9 +134,9 @@
       this.panel.remove();
       this.stage.restart();
       if (isForOther) return;
-      // The button may be hidden: somebody may have collapsed the scenarios.
-      this.root.focus({ preventScroll: true });
       this.button.focus();
+      // It may be hidden: somebody may have collapsed the scenarios.
+      if (document.activeElement !== this.button) this.root.focus();
       say("The demonstration is closed.");
     }
 

@@ -67,7 +67,7 @@ extension InTheBrowser {
           try browser.press(.enter)
           try untilOver(browser.session)
         } until: {
-          $0.contains { $0.contains("that were checked were met") }
+          $0.contains { $0.hasPrefix("Expectations met") }
         }
         #expect(
           played == [
