@@ -256,8 +256,10 @@ extension InTheBrowser {
       Page(
         name: "tells of the end of what is drawn where an iteration does not end it",
         after: 3000,
+        // WebKit tells of an end again when another animation of the same image goes on.
         body: "<svg width=90 height=9><rect width=9 height=9>"
-          + "<animate attributeName=x from=0 to=80 begin=.25s dur=1s repeatDur=1500ms />"
+          + "<animate attributeName=x from=0 to=80 begin=.25s dur=1s repeatDur=1500ms /></rect></svg>"
+          + "<svg width=90 height=9><rect width=9 height=9>"
           + "<animate attributeName=y from=0 to=80 begin=.5s dur=.4s repeatCount=indefinite end=1.25s /></rect></svg>",
         script: """
           for (const one of document.querySelectorAll('animate')) one.addEventListener('endEvent', () => note(one.getAttribute('attributeName')));
