@@ -41,7 +41,7 @@ unit-test:
 	  eval "swift test -c release --scratch-path $(BUILD) --skip-build $$part" || status=$$?; done; exit $$status
 
 # What checks every page and demo with axe-core, the Nu HTML checker, Firefox and the scenarios: some minutes.
-PROOF := BrowserTests\.(HTMLCheckerTests|AxeTests|InTheBrowser/(ContentScenarioTests|MutantTests|ScenarioPlayerTests|VerifyCommandTests|FirefoxTests|ContentSiteTests/opensInFirefox))
+PROOF := BrowserTests\.(HTMLCheckerTests|AxeTests|InTheBrowser/(ContentScenarioTests|MutantTests|ScenarioPlayerTests|VerifyCommandTests|SessionTests|ContentSiteTests/opensInFirefox))
 
 ## proof        run only the tests that play all scenarios and check the site with axe-core, the Nu checker and Firefox
 proof: test-packages

@@ -95,7 +95,8 @@ let package = Package(
     room("Checking", ["Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
     room("CSSSyntax", readsBytes: true),
     room("Rules", ["Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"]),
-    room("Fetching", ["CCurl", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"]),
+    room("HTTP", ["CCurl"]),
+    room("Fetching", ["HTTP", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"]),
     room("Importing", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"]),
     room("Templating", ["Diagnostics"]),
     room(
@@ -114,7 +115,7 @@ let package = Package(
     room(
       "Verifying",
       [
-        "CCurl", "CMicrohttpd", "CWebSockets", "CSystemCalls", "Platform", "Diagnostics", "JSONSyntax", "Hashing",
+        "CMicrohttpd", "CWebSockets", "CSystemCalls", "HTTP", "Platform", "Diagnostics", "JSONSyntax", "Hashing",
         "PatternLibrary", "HTMLTree", "Loading", "Checking", "EmbeddedFiles",
       ],
       carries: ["EmbeddedScripts"]
@@ -159,6 +160,7 @@ let package = Package(
     tests("Checking", ["Diagnostics", "Loading", "PatternLibrary", "Markup"]),
     tests("CSSSyntax"),
     tests("Rules", ["Diagnostics", "Hashing", "Loading", "PatternLibrary", "Markup", "HTMLTree", "Checking"]),
+    tests("HTTP"),
     tests("Fetching", ["Diagnostics", "PatternLibrary", "Platform"]),
     tests("Importing", ["Diagnostics", "Platform", "Loading"]),
     tests("Templating", ["Diagnostics"]),
@@ -174,7 +176,7 @@ let package = Package(
     tests(
       "Verifying",
       [
-        "Diagnostics", "JSONSyntax", "Hashing", "HTMLTree", "Platform", "PatternLibrary", "Loading", "Checking",
+        "Diagnostics", "JSONSyntax", "Hashing", "HTMLTree", "HTTP", "Platform", "PatternLibrary", "Loading", "Checking",
         "EmbeddedFiles",
       ]
     ),

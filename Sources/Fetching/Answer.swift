@@ -1,3 +1,5 @@
+import HTTP
+
 /// The result of a request for an address.
 enum Answer: Sendable, Hashable {
   /// The page exists. If permanent redirects led to it, this is its new address.
@@ -42,6 +44,20 @@ enum Obstacle: Error, Hashable {
     case .privateAddress, .tooSlow, .cutShort: false
     default: true
     }
+  }
+}
+
+extension Obstacle {
+  init(_ failure: HTTPFailure) {
+    self =
+      switch failure.kind {
+      case .unknownHost: .unknownHost
+      case .unconnected: .unconnected
+      case .untrusted: .untrusted
+      case .timedOut: .timedOut
+      case .refusedAddress: .privateAddress
+      case .tooLong, .other: .broken
+      }
   }
 }
 

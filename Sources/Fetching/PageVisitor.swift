@@ -1,17 +1,19 @@
+import Diagnostics
 import HTMLTree
+import HTTP
 
 /// Asks for pages of one host, one after the other.
 ///
 /// A host that cannot be reached, or that asks to be left alone, is not asked again: its remaining pages get the same
 /// answer.
 struct PageVisitor {
-  private let client: WebClient?
+  private let client: HTTPClient?
   private let options: FetchOptions
   private let budget: WaitBudget
   private var answerOfHost: Answer?
 
   init(_ options: FetchOptions, _ budget: WaitBudget) {
-    client = WebClient(options, budget)
+    client = try? HTTPClient()
     self.options = options
     self.budget = budget
   }
@@ -66,12 +68,13 @@ struct PageVisitor {
     var page = wanted.page
     var isLasting = true
     for hop in 0...options.redirects {
-      let reply: WebClient.Reply
+      let reply: HTTPResponse
       do throws(Obstacle) {
         reply = try budget.wait(for: wanted.page.host) { (milliseconds) throws(Obstacle) in
+          var request = request(for: page, wantsBody ? "GET" : "HEAD", within: .milliseconds(milliseconds))
+          request.limit = wanted.places.isEmpty ? 0 : options.pageBytes
           guard let client else { throw .unconnected }
-          let limit = wanted.places.isEmpty ? 0 : options.pageBytes
-          return try client.ask(for: page, wantsBody: wantsBody, limit: limit, milliseconds: milliseconds)
+          do throws(HTTPFailure) { return try client.send(request) } catch { throw Obstacle(error) }
         }
       } catch {
         return Trip(.unreached(error), at: page, isPassing: error.isPassing)
@@ -86,7 +89,25 @@ struct PageVisitor {
     return Trip(.unreached(.redirectedTooOften), at: page)
   }
 
-  private func arrival(_ reply: WebClient.Reply, at page: PageAddress, hasMoved: Bool, places: Set<String>) -> Trip {
+  /// Returns a request for a page. Without a proxy it connects only to addresses that may be asked, whatever name led to
+  /// them and wherever that name led before.
+  private func request(for page: PageAddress, _ method: String, within time: Duration) -> HTTPRequest {
+    var request = HTTPRequest(method, page.text, timeout: time)
+    request.connectionTimeout = time / 2
+    request.header = [
+      HeaderField("Accept", "text/html, */*;q=0.8"),
+      HeaderField("User-Agent", "polite/\(politeVersion) (checks links)"),
+    ]
+    request.resolved = options.resolved
+    request.isGivenUp = { [budget] in budget.isOver }
+    request.proxy = options.proxy ?? options.proxies.proxy(for: page)
+    // The connection's address is then the proxy's, which the person chose. Where the proxy connects to cannot be seen
+    // from here.
+    if request.proxy == nil { request.admits = { [options] in NetworkAddress($0).map(options.admits) ?? false } }
+    return request
+  }
+
+  private func arrival(_ reply: HTTPResponse, at page: PageAddress, hasMoved: Bool, places: Set<String>) -> Trip {
     let (status, wait) = (reply.status, reply.retryAfter)
     switch status {
     case ..<400:
@@ -100,8 +121,11 @@ struct PageVisitor {
     }
   }
 
-  private func presence(of places: Set<String>, in reply: WebClient.Reply) -> [String: Presence] {
-    let names = reply.isHTML && reply.isWhole ? placeNames(in: reply.body) : []
+  private func presence(of places: Set<String>, in reply: HTTPResponse) -> [String: Presence] {
+    // Media types ignore letter case (RFC 9110, section 8.3.1).
+    let type = reply.header.last { $0.isNamed("content-type") }?.value.lowercased() ?? ""
+    let isHTML = ["text/html", "application/xhtml+xml"].contains(where: type.hasPrefix)
+    let names = isHTML && reply.shortfall == nil ? placeNames(in: reply.body) : []
     var presence: [String: Presence] = [:]
     for place in places {
       // Some hosts put a prefix before the names that authors gave, and remove it with a script.

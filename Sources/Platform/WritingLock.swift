@@ -14,19 +14,12 @@ public final class FileLock: Sendable {
 
   /// Locks a file. If the file does not exist, an empty one is created.
   ///
-  /// - Parameter patience: How many milliseconds to wait for another holder to release the lock.
-  /// - Returns: `nil` when another holder still has it.
-  public init?(_ name: String, in folder: FolderHandle, patience: Int = 0) throws(SystemError) {
+  /// - Returns: `nil` when another holder has the lock.
+  public init?(_ name: String, in folder: FolderHandle) throws(SystemError) {
     let file = unsafe openat(folder.descriptor, name, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard file >= 0 else { throw .last("create", folder.path(of: name)) }
-    var waited = 0
-    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       let code = errno
-      if code == EWOULDBLOCK, waited < patience {
-        usleep(10_000)
-        waited += 10
-        continue
-      }
       close(file)
       if code == EWOULDBLOCK { return nil }
       throw SystemError("lock", folder.path(of: name), code: code)
@@ -42,7 +35,12 @@ public final class FileLock: Sendable {
     identity = FileIdentity(status)
   }
 
-  deinit { close(descriptor) }
+  /// Closing the file is not enough: a program that is being started has a copy of the descriptor for a moment, and
+  /// would keep the lock (`flock(2)`).
+  deinit {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Replaces the bytes of the locked file. A process that is ended meanwhile leaves the file empty or incomplete.
   public func write(_ bytes: [UInt8]) throws(SystemError) {

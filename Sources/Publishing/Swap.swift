@@ -7,7 +7,7 @@ extension OutputPlace {
   /// Until then the old site's marker is locked, so that no other run takes the hidden folder for a leftover.
   func exchange() throws(PublishingError) {
     let old = try attempt(try parent.folder(name))
-    guard let lock = try attempt(try FileLock(Marker.name, in: old, patience: 1000)) else {
+    guard let lock = try attempt(try FileLock(Marker.name, in: old)) else {
       throw .busy(output: path)
     }
     guard try attempt(try parent.exchange(stagingName, with: name)) else { return try setAside() }

@@ -194,19 +194,21 @@ struct AxeTests {
   private func violations(of pages: [String], in folder: URL) throws -> [Violation] {
     let scripts = try Self.scripts
     let found = Mutex<[Violation]>([])
-    try withBrowsers(count: 3, over: pages) { session in
-      // On a long page axe may compute for a long time without a pause.
-      try session.setTimeouts(.seconds(300))
-      try session.runOnEveryPage(scripts)
-      return session
-    } _: { page, session in
-      try session.open(folder.appending(path: page).absoluteString)
-      _ = try session.execute("politeCommands.setAside()")
-      for view in Self.views {
-        try session.emulate(view.media)
-        try session.setViewport(width: view.width, height: 900)
-        let violations = try look(at: page, as: view, in: session)
-        found.withLock { $0 += violations }
+    try onThreads(3, over: pages) { next in
+      try withSession(.chromium) { session in
+        // On a long page axe may compute for a long time without a pause.
+        try session.setTimeouts(.seconds(300))
+        try session.runOnEveryPage(scripts)
+        while let page = next() {
+          try session.open(folder.appending(path: page).absoluteString)
+          _ = try session.execute("politeCommands.setAside()")
+          for view in Self.views {
+            try session.emulate(view.media)
+            try session.setViewport(width: view.width, height: 900)
+            let violations = try look(at: page, as: view, in: session)
+            found.withLock { $0 += violations }
+          }
+        }
       }
     }
     return found.withLock { $0 }.sorted { $0.description < $1.description }

@@ -3,26 +3,6 @@ import PatternLibrary
 import Synchronization
 import Verifying
 
-/// Does work with several browsers side by side, each on a thread of its own.
-///
-/// - Parameters:
-///   - count: How many browsers. Work that mostly waits can use more browsers than the machine has cores.
-///   - prepare: Makes the tool for the work from a fresh session.
-/// - Throws: The first error, once all threads are done.
-func withBrowsers<Item: Sendable, Tool>(
-  count: Int,
-  over items: [Item],
-  prepare: @Sendable @escaping (Session) throws -> Tool,
-  _ work: @Sendable @escaping (Item, Tool) throws -> Void
-) throws {
-  try onThreads(count, over: items) { next in
-    try withSession(.chromium) { session in
-      let tool = try prepare(session)
-      while let item = next() { try work(item, tool) }
-    }
-  }
-}
-
 /// Does work on several threads. Each thread takes the next item when it is done with one.
 ///
 /// - Throws: The first error, once all threads are done.

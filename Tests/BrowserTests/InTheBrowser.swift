@@ -1,4 +1,5 @@
 import Foundation
+import JSONSyntax
 import PatternLibrary
 import TestSupport
 import Testing
@@ -92,6 +93,24 @@ func until(_ session: Session, _ script: String) throws {
     usleep(50_000)
   }
   Issue.record("never true: \(script)")
+}
+
+/// Returns the result of a script inside the demo of a stage.
+func inDemo(_ session: Session, _ script: String) throws -> JSONValue {
+  try session.enter(frame: session.find("[data-stage-frame]"))
+  let answer = try session.execute(script)
+  try session.leaveFrames()
+  return answer
+}
+
+/// Returns the same, once it is the wanted value: a message to a frame, or its new size, arrives a little later.
+func inDemo(_ session: Session, _ script: String, becoming wanted: JSONValue) throws -> JSONValue {
+  var answer = try inDemo(session, script)
+  for _ in 0..<100 where answer != wanted {
+    usleep(50_000)
+    answer = try inDemo(session, script)
+  }
+  return answer
 }
 
 /// What `make test` fetched for these tests.

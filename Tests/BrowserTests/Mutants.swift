@@ -12,150 +12,118 @@ struct Mutant: Sendable {
   /// What the failure must say it expected.
   let expected: String
 
-  init(
-    _ name: String,
-    _ demo: String,
-    _ from: String,
-    _ to: String,
-    _ scenario: String,
-    _ step: Int,
-    _ expected: String
-  ) {
-    self.name = name
-    self.demo = demo
-    self.from = from
-    self.to = to
-    self.scenario = scenario
-    self.step = step
-    self.expected = expected
-  }
-
-}
-
-extension Mutant {
-  static let all = announcements + focus + elements + largeText
-
-  private static let announcements = [
+  static let all = [
     Mutant(
-      "silent search announces what it finds",
-      "networks",
-      "this.other.append(item);",
-      "this.other.append(item); this.joined.textContent = `${name} found`;",
-      "silent-search",
-      1,
-      "nothing is announced for 4 seconds"
+      name: "silent search announces what it finds",
+      demo: "networks",
+      from: "this.other.append(item);",
+      to: "this.other.append(item); this.joined.textContent = `${name} found`;",
+      scenario: "silent-search",
+      step: 1,
+      expected: "nothing is announced for 4 seconds"
     ),
     Mutant(
-      "silent search announces its start",
-      "networks",
-      "this.joined = root.querySelector('.joined');",
-      """
-      this.joined = root.querySelector('.joined');
-      addEventListener('load', () => setTimeout(() => { this.joined.textContent = 'Searching'; }, 100));
-      """,
-      "silent-search",
-      1,
-      "nothing is announced for 4 seconds"
+      name: "silent search announces its start",
+      demo: "networks",
+      from: "this.joined = root.querySelector('.joined');",
+      to: """
+        this.joined = root.querySelector('.joined');
+        addEventListener('load', () => setTimeout(() => { this.joined.textContent = 'Searching'; }, 100));
+        """,
+      scenario: "silent-search",
+      step: 1,
+      expected: "nothing is announced for 4 seconds"
     ),
     Mutant(
-      "every percent is announced",
-      "export-milestones",
-      "this.percent.textContent = `${value}%`;",
+      name: "every percent is announced",
+      demo: "export-milestones",
+      from: "this.percent.textContent = `${value}%`;",
       // Not at once: the announcement of the start must come first.
-      "this.percent.textContent = `${value}%`; if (value > 5) this.status.textContent = `${value}%`;",
-      "quiet-between",
-      2,
-      "nothing is announced for 800 ms"
-    ),
-  ]
-
-  private static let focus = [
-    Mutant(
-      "focus lost at the end",
-      "refresh-chart",
-      "this.say('Prices updated');",
-      "this.say('Prices updated'); document.activeElement.blur();",
-      "refresh",
-      4,
-      "focus stays where it is"
+      to: "this.percent.textContent = `${value}%`; if (value > 5) this.status.textContent = `${value}%`;",
+      scenario: "quiet-between",
+      step: 2,
+      expected: "nothing is announced for 800 ms"
     ),
     Mutant(
-      "focus not returned after a failure",
-      "sign-in",
-      "this.saying = setTimeout(() => this.showError('That password",
-      "this.submit.blur(); this.saying = setTimeout(() => this.showError('That password",
-      "failure",
-      3,
-      "focus is on the button “Sign in”"
-    ),
-  ]
-
-  private static let elements = [
-    Mutant(
-      "value present when it is not known",
-      "refresh-chart",
-      "role=\"progressbar\" aria-label",
-      "role=\"progressbar\" aria-valuenow=\"50\" aria-label",
-      "refresh",
-      2,
-      "a progressbar “Refreshing prices” without a value"
+      name: "focus lost at the end",
+      demo: "refresh-chart",
+      from: "this.say('Prices updated');",
+      to: "this.say('Prices updated'); document.activeElement.blur();",
+      scenario: "refresh",
+      step: 4,
+      expected: "focus stays where it is"
     ),
     Mutant(
-      "state where there is none",
-      "upload",
-      "<progress id=\"photo-bar\"",
-      "<progress aria-busy=\"true\" id=\"photo-bar\"",
-      "native-start-to-end",
-      3,
-      "without any state"
+      name: "focus not returned after a failure",
+      demo: "sign-in",
+      from: "this.saying = setTimeout(() => this.showError('That password",
+      to: "this.submit.blur(); this.saying = setTimeout(() => this.showError('That password",
+      scenario: "failure",
+      step: 3,
+      expected: "focus is on the button “Sign in”"
     ),
     Mutant(
-      "indicator outside of what it tells of",
-      "refresh-chart",
-      "<div class=\"waiting\" id=\"refreshing\" role=\"progressbar\"",
-      "</figure><figure role=\"presentation\"><div class=\"waiting\" id=\"refreshing\" role=\"progressbar\"",
-      "refresh",
-      2,
-      "in the figure"
+      name: "value present when it is not known",
+      demo: "refresh-chart",
+      from: "role=\"progressbar\" aria-label",
+      to: "role=\"progressbar\" aria-valuenow=\"50\" aria-label",
+      scenario: "refresh",
+      step: 2,
+      expected: "a progressbar “Refreshing prices” without a value"
     ),
     Mutant(
-      "name where there is none",
-      "export-milestones",
-      "<p class=\"status\" role=\"status\">",
-      "<p class=\"status\" role=\"status\" aria-label=\"Progress\">",
-      "milestones",
-      1,
-      "a status without a name"
-    ),
-  ]
-
-  private static let largeText = [
-    Mutant(
-      "label cut off where there is little room",
-      "upload",
-      ".line { display: flex; flex-wrap: wrap;",
-      ".line { display: flex; overflow: hidden; white-space: nowrap;",
-      "narrow",
-      1,
-      "no text is cut off"
+      name: "state where there is none",
+      demo: "upload",
+      from: "<progress id=\"photo-bar\"",
+      to: "<progress aria-busy=\"true\" id=\"photo-bar\"",
+      scenario: "native-start-to-end",
+      step: 3,
+      expected: "without any state"
     ),
     Mutant(
-      "number that does not grow with the person's text",
-      "upload",
-      ".percent { color: var(--soft);",
-      ".percent { font-size: 16px; color: var(--soft);",
-      "narrow",
-      1,
-      "no text is cut off"
+      name: "indicator outside of what it tells of",
+      demo: "refresh-chart",
+      from: "<div class=\"waiting\" id=\"refreshing\" role=\"progressbar\"",
+      to: "</figure><figure role=\"presentation\"><div class=\"waiting\" id=\"refreshing\" role=\"progressbar\"",
+      scenario: "refresh",
+      step: 2,
+      expected: "in the figure"
     ),
     Mutant(
-      "words that need scrolling sideways",
-      "refresh-chart",
-      "<p class=\"words\">",
-      "<p class=\"words\" style=\"white-space: nowrap\">",
-      "large-text",
-      2,
-      "no text is cut off"
+      name: "name where there is none",
+      demo: "export-milestones",
+      from: "<p class=\"status\" role=\"status\">",
+      to: "<p class=\"status\" role=\"status\" aria-label=\"Progress\">",
+      scenario: "milestones",
+      step: 1,
+      expected: "a status without a name"
+    ),
+    Mutant(
+      name: "label cut off where there is little room",
+      demo: "upload",
+      from: ".line { display: flex; flex-wrap: wrap;",
+      to: ".line { display: flex; overflow: hidden; white-space: nowrap;",
+      scenario: "narrow",
+      step: 1,
+      expected: "no text is cut off"
+    ),
+    Mutant(
+      name: "number that does not grow with the person's text",
+      demo: "upload",
+      from: ".percent { color: var(--soft);",
+      to: ".percent { font-size: 16px; color: var(--soft);",
+      scenario: "narrow",
+      step: 1,
+      expected: "no text is cut off"
+    ),
+    Mutant(
+      name: "words that need scrolling sideways",
+      demo: "refresh-chart",
+      from: "<p class=\"words\">",
+      to: "<p class=\"words\" style=\"white-space: nowrap\">",
+      scenario: "large-text",
+      step: 2,
+      expected: "no text is cut off"
     ),
   ]
 }

@@ -254,6 +254,34 @@ extension InTheBrowser {
         notes: ["beginEvent @500", "endEvent @2500"]
       ),
       Page(
+        name: "tells of the end of what is drawn where an iteration does not end it",
+        after: 3000,
+        // WebKit tells of an end again when another animation of the same image goes on.
+        body: "<svg width=90 height=9><rect width=9 height=9>"
+          + "<animate attributeName=x from=0 to=80 begin=.25s dur=1s repeatDur=1500ms /></rect></svg>"
+          + "<svg width=90 height=9><rect width=9 height=9>"
+          + "<animate attributeName=y from=0 to=80 begin=.5s dur=.4s repeatCount=indefinite end=1.25s /></rect></svg>",
+        script: """
+          for (const one of document.querySelectorAll('animate')) one.addEventListener('endEvent', () => note(one.getAttribute('attributeName')));
+          """,
+        notes: ["y @1250", "x @1750"]
+      ),
+      Page(
+        name: "waits for scripts that a page adds, but not for those in HTML that it sets, which never run",
+        after: 300,
+        script: """
+          setTimeout(() => {
+            const own = document.createElement('script');
+            own.async = false;
+            own.src = 'data:text/javascript,note("own")';
+            document.body.append(own);
+            document.querySelector('main').insertAdjacentHTML('beforeend', '<script src="none.js"><\\/script>');
+          }, 100);
+          setTimeout(() => note('next'), 200);
+          """,
+        notes: ["own @100", "next @200"]
+      ),
+      Page(
         name: "goes on for a page that waits in a loop",
         after: 0,
         script: """

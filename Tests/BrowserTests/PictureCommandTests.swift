@@ -22,7 +22,7 @@ extension InTheBrowser {
       </script></body></html>
       """
 
-    private static func library(bar: String = bar, end: String = "4") -> [String: String] {
+    private static func library(bar: String = bar, end: String = "4", named name: String = "bar") -> [String: String] {
       [
         "Content/c/index.md": "---\ntitle: C\n---\n",
         "Content/c/upload/index.md": """
@@ -32,7 +32,7 @@ extension InTheBrowser {
         focus: Stays on the button.
         announcement: [Uploading]
         demos:
-          bar:
+          \(name):
             title: Upload
             pictures:
               - { name: rest, label: At rest, alt: A button. }
@@ -50,7 +50,7 @@ extension InTheBrowser {
         ---
 
         Text.
-        """, "Content/c/upload/bar.html": bar,
+        """, "Content/c/upload/\(name).html": bar,
       ]
     }
 
@@ -96,17 +96,18 @@ extension InTheBrowser {
         let second = try takePictures(folder)
         #expect(second.code == 0 && second.output.contains("0 files written"), "\(second.output)")
         #expect(try pictures(folder) == taken && Data(contentsOf: evidence) == record)
-        let fewer = Self.library().mapValues { $0.replacing("settings: [dark, ", with: "settings: [") }
-        try write(fewer, to: folder)
+        let renamed = Self.library(named: "photo")
+        try FileManager.default.removeItem(at: folder.appending(path: "Content/c/upload/bar.html"))
+        try write(renamed.mapValues { $0.replacing("settings: [dark, ", with: "settings: [") }, to: folder)
         #expect(try takePictures(folder).code == 0)
         #expect(try pictures(folder).keys.sorted() == taken.keys.filter { !$0.contains("dark") }.sorted())
-        try write(["Content/c/upload/bar.html": Self.bar.replacing("1000)", with: "900)")], to: folder)
+        try write(["Content/c/upload/photo.html": Self.bar.replacing("1000)", with: "900)")], to: folder)
         let stale = try run(polite, ["check", "--root", folder.path, "--rule", "scenario-stale-picture"])
         #expect(
           stale.output.contains("has changed since the picture `pictures/rest.webp` was taken"),
           "\(stale.output)"
         )
-        let none = Self.library().mapValues { $0.replacing(#/ +pictures:\n( +- { name: [^\n]*\n)+/#, with: "") }
+        let none = renamed.mapValues { $0.replacing(#/ +pictures:\n( +- { name: [^\n]*\n)+/#, with: "") }
         try write(none, to: folder)
         let last = try takePictures(folder)
         #expect(try last.code == 0 && pictures(folder).isEmpty, "\(last.output)")

@@ -84,14 +84,6 @@ extension InTheBrowser {
       return frame.inert && !frame.classList.contains('is-led');
       """
 
-    /// The result of a script inside the demo.
-    private func inDemo(_ session: Session, _ script: String) throws -> JSONValue {
-      try session.enter(frame: session.find("[data-stage-frame]"))
-      let answer = try session.execute(script)
-      try session.leaveFrames()
-      return answer
-    }
-
     /// The texts that change: how long the demo has been open, what it announces, and what timers and frames write.
     private func texts(_ session: Session) throws -> [String] {
       try inDemo(session, "return Array.from(document.querySelectorAll('main p'), (one) => one.textContent)").strings

@@ -79,24 +79,6 @@ extension InTheBrowser {
       }
     }
 
-    /// The result of a script inside the demo.
-    private func inDemo(_ session: Session, _ script: String) throws -> JSONValue {
-      try session.enter(frame: session.find("[data-stage-frame]"))
-      let answer = try session.execute(script)
-      try session.leaveFrames()
-      return answer
-    }
-
-    /// The same, once it is the wanted value: a message to a frame, or its new size, arrives a little later.
-    private func inDemo(_ session: Session, _ script: String, becoming wanted: JSONValue) throws -> JSONValue {
-      var answer = try inDemo(session, script)
-      for _ in 0..<100 where answer != wanted {
-        usleep(50_000)
-        answer = try inDemo(session, script)
-      }
-      return answer
-    }
-
     private func moving(_ session: Session, becoming wanted: JSONValue) throws -> JSONValue {
       try inDemo(
         session,

@@ -155,14 +155,14 @@ extension InTheBrowser {
       }
     }
 
-    @Test("reports a demo that is marked as wrong but breaks no claim")
+    @Test("reports a demo that is marked as wrong but breaks no claim, and says that a check finds more")
     func wrongDemo() throws {
       try withTemporaryFolder { folder in
-        try write(
-          Self.library(others: ["mute": Self.mute.replacing(".hidden = false", with: ".textContent = 'Note saved'")]),
-          to: folder
-        )
+        let right = Self.mute.replacing(".hidden = false", with: ".textContent = 'Note saved'")
+        try write(Self.library(others: ["mute": right.replacing(" lang=\"en\"", with: "")]), to: folder)
         let result = try verify(folder)
+        let hint = "`polite check` finds 1 error that no scenario looks for\n"
+        #expect(result.output.hasSuffix(hint), "\(result.output)")
         #expect(result.code == 1)
         #expect(result.output.contains("`mute` is marked as wrong, but breaks no claim of the right demos in Chromium"))
         #expect(result.output.contains("[verify-wrong-demo]"))

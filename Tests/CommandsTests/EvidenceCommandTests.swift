@@ -87,9 +87,12 @@ struct EvidenceCommandTests {
         "value.json",
         "text.json",
         "none.json",
-        "future.json"
+        "future.json",
+        "text.json"
       )
       #expect(run.code == .diagnostics)
+      // A file that is named twice has its faults only once.
+      #expect(run.errors.matches(of: /text\.json:1:1: error/).count == 1, "\(run.errors)")
       #expect(run.errors.contains("was recorded on 2999-01-01, which is in the future"))
       for words in [
         "entry.json:1:12: error: there is no entry `c/sav` [evidence-unknown-subject]", "Is it `c/save`?",

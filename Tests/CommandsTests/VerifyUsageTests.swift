@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 import TestSupport
 import Testing
 
@@ -95,6 +96,24 @@ struct VerifyUsageTests {
       let lost = Run("verify", "--subject", "\(folder.path)/lost.yml")
       #expect(lost.code == .diagnostics)
       #expect(lost.errors.contains("lost.yml:1:10: error: there is no library at `elsewhere`"), "\(lost.errors)")
+    }
+  }
+
+  @Test("finds the library that a list names by a path through a symbolic link")
+  func linkedLibrary() throws {
+    try withTemporaryFolder { folder in
+      try write(
+        [
+          "far/away/here/note.txt": "", "far/away/lib/Content/c/rest.md": "---\ntitle: [\n---\n",
+          "lib/Content/c/near.md": "---\ntitle: [\n---\n",
+          "subjects.yml": "library: link/../lib\nsubjects: [{ page: a.html, entry: rest }]\n",
+        ],
+        to: folder
+      )
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "far/away/here")
+      let run = Run("verify", "--subject", folder.path + "/subjects.yml")
+      #expect(run.code == .diagnostics)
+      #expect(run.errors.contains("link/../lib/Content/c/rest.md:") && !run.errors.contains("near.md"), "\(run.errors)")
     }
   }
 

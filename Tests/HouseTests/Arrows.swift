@@ -18,7 +18,8 @@ enum Arrows {
     "Checking": ["Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "HTMLTree"],
     "CSSSyntax": [],
     "Rules": ["Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"],
-    "Fetching": ["Platform", "Diagnostics", "PatternLibrary", "HTMLTree"],
+    "HTTP": [],
+    "Fetching": ["HTTP", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"],
     "Importing": ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"],
     "Templating": ["Diagnostics"],
     "Rendering": [
@@ -28,7 +29,7 @@ enum Arrows {
     "Exporting": ["EmbeddedFiles", "Diagnostics", "PatternLibrary", "Checking"],
     "Publishing": ["Platform", "Diagnostics", "Rendering"],
     "Verifying": [
-      "Platform", "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Loading", "Checking",
+      "HTTP", "Platform", "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Loading", "Checking",
       "EmbeddedFiles",
     ],
     "Building": [
@@ -65,7 +66,7 @@ enum Arrows {
     "CYAML": ["Sources/YAMLTree/EventParser.swift"],
     "CGumbo": ["Sources/HTMLTree/HTMLParser.swift"],
     "CXXHash": ["Sources/Hashing/ContentHash.swift"],
-    "CCurl": ["Sources/Verifying/Connections/HTTPClient.swift", "Sources/Fetching/WebClient.swift"],
+    "CCurl": ["Sources/HTTP/HTTPClient.swift"],
     "CMicrohttpd": ["Sources/Verifying/Browsers/PageServer.swift"],
     "CWebSockets": ["Sources/Verifying/Connections/WebSocketClient.swift"],
     "CMimalloc": ["Sources/polite/main.swift"],

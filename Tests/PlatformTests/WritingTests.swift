@@ -132,9 +132,24 @@ private func systemError(_ body: () throws(SystemError) -> Void) -> SystemError?
       var first = try FileLock("lock", in: handle)
       #expect(first != nil)
       #expect(try FileLock("lock", in: handle) == nil)
-      #expect(try FileLock("lock", in: handle, patience: 20) == nil)
       first = nil
       #expect(try FileLock("lock", in: handle) != nil)
+    }
+  }
+
+  @Test("is released although a program that is being started still has a copy of its descriptor")
+  func inherited() throws {
+    try withTemporaryFolder { folder throws in
+      let handle = try FolderHandle(folder.path)
+      var first = try FileLock("lock", in: handle)
+      #expect(first != nil)
+      let path = try realPath(of: folder.path + "/lock")
+      let copies = try listFolder(at: "/proc/self/fd").compactMap { Int32($0.name) }
+        .filter { (try? realPath(of: "/proc/self/fd/\($0)")) == path }.map { dup($0) }
+      #expect(copies.count == 1)
+      first = nil
+      #expect(try FileLock("lock", in: handle) != nil)
+      for copy in copies { close(copy) }
     }
   }
 

@@ -252,6 +252,50 @@ struct ReportingTests {
     #expect(!String(decoding: junitReport(of: [results[0]]), as: UTF8.self).contains("axe-core"))
   }
 
+  @Test("has failures in JUnit for whatever else fails the run, and files where the working folder has them")
+  func junitOfSettings() throws {
+    var unsteady = Sample.result(plays[0])
+    unsteady.restarts = 1
+    let differing = Sample.result(plays[1], TestEnvironment(.chromium, .orca), hearing: heard(spoken: "Save"))
+    let unplayable = diagnostics(
+      ofUnplayable: try Sample.plan(.init(), Sample.filesWithForcedColours).groups,
+      to: [TestEnvironment(.webkit)]
+    )
+    func report(_ severity: Severity) -> String {
+      let bytes = junitReport(of: [unsteady, differing], further: unplayable, pathPrefix: "lib/") { found in
+        found.map { diagnostic in
+          var diagnostic = diagnostic
+          diagnostic.severity = severity
+          return diagnostic
+        }
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    #expect(report(.warning).contains("<testsuites name=\"polite verify\" tests=\"2\" failures=\"0\" errors=\"0\">"))
+    let text = report(.error)
+    #expect(text.contains("<testsuites name=\"polite verify\" tests=\"5\" failures=\"3\" errors=\"0\">"), "\(text)")
+    for rule in ["verify-unsteady", "verify-disagreement", "verify-unplayable"] {
+      #expect(text.contains("<testcase classname=\"\(rule)\""), "\(rule)")
+    }
+    #expect(text.contains(" file=\"lib/Content/c/save/index.md\"") && !text.contains(" file=\"Content"), "\(text)")
+  }
+
+  @Test("blames a wrong demo in a browser that can play all right demos' scenarios, whatever its own need")
+  func wholeProof() throws {
+    func verdict(_ change: (old: String, new: String)) throws -> [String] {
+      var files = Sample.files
+      files["Content/c/save/index.md"]?.replace(change.old, with: change.new)
+      let webkit = TestEnvironment(.webkit)
+      let proof = try #require(try Sample.plan(.init(entries: ["save"]), files).groups.last?.meant(for: webkit))
+      let results = proof.plays.map { Sample.result($0, webkit) }
+      let row = ResultTable(results).lines.last ?? ""
+      return diagnostics(in: results).map(\.rule.id) + row.split(separator: "  ").suffix(1).map(String.init)
+    }
+    let forced = "given: { colours: forced }, steps"
+    #expect(try verdict(("id: nothing, steps", "id: nothing, \(forced)")) == ["verify-wrong-demo", "not detected"])
+    #expect(try verdict(("id: end, steps", "id: end, \(forced)")) == ["not played"])
+  }
+
   @Test("has a note for each environment that cannot be made to show a scenario")
   func unplayable() throws {
     let groups = try Sample.plan(.init(), Sample.filesWithForcedColours).groups

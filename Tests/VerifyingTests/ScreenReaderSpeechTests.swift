@@ -44,4 +44,12 @@ struct ScreenReaderSpeechTests {
     #expect(!SpokenWords("Saved notes").contains(SpokenWords("saved note")))
     #expect(!SpokenWords("Saved").contains(SpokenWords("")))
   }
+
+  @Test("is compared by its signs if it has no words")
+  func signs() {
+    #expect(SpokenWords("★★ ☆").contains(SpokenWords("★★☆")))
+    #expect(SpokenWords("Rating: ★★☆.").contains(SpokenWords("★★☆")))
+    #expect(!SpokenWords("★★★").contains(SpokenWords("★★☆")) && !SpokenWords("three").contains(SpokenWords("★★★")))
+    #expect(SpokenWords("★★★") != SpokenWords("★★☆") && SpokenWords("Saved ★") == SpokenWords("Saved"))
+  }
 }

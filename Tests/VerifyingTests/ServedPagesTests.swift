@@ -1,5 +1,6 @@
 import Foundation
 import HTMLTree
+import HTTP
 import TestSupport
 import Testing
 import Verifying

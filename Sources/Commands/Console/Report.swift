@@ -46,7 +46,7 @@ public struct Report: Sendable {
   /// The folder as seen from the working folder, with `/` at its end; empty when it is the working folder.
   ///
   /// The path of a library elsewhere stays as it was given, so that the printed paths can be opened.
-  private var pathPrefix: String {
+  var pathPrefix: String {
     var root = folder[...]
     if let here = invocation.terminal.workingFolder {
       let inside = here.hasSuffix("/") ? here : here + "/"

@@ -101,7 +101,8 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
       + (older == 0 ? "" : "; \(older) left out, since the same person has a later record")
     words.append("added \(counted(added.records.count - older, "record")) from \(displayed(path)) to \(id)\(ending)")
   }
-  let code = Report(invocation, rules: [.evidenceUnknownSubject, .evidenceBadValue], folder: ".").write(diagnostics)
+  let code = Report(invocation, rules: [.evidenceUnknownSubject, .evidenceBadValue], folder: ".")
+    .write(diagnostics.withoutRepetition)
   guard code == .clean else { return code }
   do throws(SystemError) {
     for (_, change) in changes.sorted(by: { $0.key < $1.key }) {

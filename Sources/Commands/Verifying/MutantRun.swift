@@ -17,7 +17,7 @@ extension VerifyRun {
       verification.environments = Array(verification.environments.prefix(1))
     }
     let demos = withProgress("Breaking demos", "mutants", verification) { $0.playMutants() }
-    if let failure = earlyEnd.failure, !demos.contains(where: { !$0.results.isEmpty }) { throw notStarted(failure) }
+    try refuseFailure(unless: demos.contains { !$0.results.isEmpty })
     let report = MutantReport(demos, library.configuration.mutants)
     let bytes = (try? readFile(at: "\(invocation.root)/polite.yml")) ?? []
     let configuration = SourceFile(path: "polite.yml", bytes: bytes)

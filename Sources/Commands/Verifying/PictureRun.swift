@@ -28,18 +28,15 @@ extension VerifyRun {
     let scratch = try makeScratch()
     defer { scratch.remove() }
     if let diagnostics = try build(into: scratch.path) { return diagnostics }
-    var verification = Verification(
-      takes.map { TestRunGroup(plays: [$0.run]) },
+    let groups = takes.map { TestRunGroup(plays: [$0.run]) }
+    let verification = verification(
+      of: groups,
       to: [TestEnvironment(.chromium)],
       base: base(scratch.path),
-      programs: programs,
-      system: systemName()
+      programs
     )
-    (verification.jobs, verification.earlyEnd) = (jobs, earlyEnd)
     let pictures = withProgress("Taking", "pictures", verification) { $0.take(takes) }
-    if let failure = earlyEnd.failure, !pictures.contains(where: { !$0.result.isCutShort }) {
-      throw notStarted(failure)
-    }
+    try refuseFailure(unless: pictures.contains { !$0.result.isCutShort })
     let cutShort = diagnostics(ofCutShort: pictures)
     let found = settings.settle(diagnostics(in: pictures)) + cutShort
     let code = Report(invocation, rules: Rule.verifyingRules).write(found.inReportOrder())

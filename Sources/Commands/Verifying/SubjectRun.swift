@@ -46,20 +46,11 @@ extension VerifyRun {
     let programs = InstalledPrograms(extra: cacheFolders)
     let chosen = try VerifyEnvironments(invocation, programs)
     defer { chosen.screenReader?.leave() }
-    var verification = Verification(
-      plan.groups,
-      to: chosen.all,
-      base: "file:///",
-      programs: programs,
-      system: systemName()
-    )
-    (verification.jobs, verification.earlyEnd) = (jobs, earlyEnd)
+    var verification = verification(of: plan.groups, to: chosen.all, base: "file:///", programs)
     verification.screenReader = chosen.screenReader
     verification.looksFurther = false
-    verification.style.isInRealTime = invocation.has(.real)
-    verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
     let (results, _) = play(verification)
-    if let failure = earlyEnd.failure, !results.contains(where: { !$0.isCutShort }) { throw notStarted(failure) }
+    try refuseFailure(unless: results.contains { !$0.isCutShort })
     return try tell(results, of: plan, verification, settings, report)
   }
 
@@ -106,10 +97,11 @@ extension VerifyRun {
     for part in path.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
     }
-    let shown = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
-    guard let here = invocation.terminal.workingFolder, shown.hasPrefix(here + "/") else {
-      return shown.isEmpty ? "." : shown
-    }
+    var shown = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    if shown.isEmpty { shown = "." }
+    // Behind a symbolic link, `..` leads elsewhere.
+    guard (try? realPath(of: shown)) == (try? realPath(of: path)) else { return path }
+    guard let here = invocation.terminal.workingFolder, shown.hasPrefix(here + "/") else { return shown }
     return String(shown.dropFirst(here.count + 1))
   }
 
@@ -137,7 +129,9 @@ extension VerifyRun {
     invocation.say(counts(of: results) + (plan.left.isEmpty ? "" : ", \(plan.left.count) left out"))
     try saving { () throws(SystemError) in
       if let path = invocation.value(of: .junit) {
-        try saveFile(at: path, with: junitReport(of: results, left: plan.left, settle: settings.settle))
+        let further = unplayable + settings.diagnostics
+        let report = junitReport(of: results, further: further, left: plan.left, settle: settings.settle)
+        try saveFile(at: path, with: report)
       }
       if let path = invocation.value(of: .report) {
         try saveFile(at: path, with: subjectReport(of: results, plan, date: today()))

@@ -45,7 +45,7 @@ struct VerifyRun {
       choice.entries = plan.changedEntries(in: environments)
       tellChanged(choice.entries, of: all)
       if choice.entries.isEmpty {
-        try saveJUnit([], [], settings)
+        try saveJUnit([], [], faults, settings)
         return Report(invocation, rules: buildRules).write(faults)
       }
       plan = TestPlan(library, choice: choice)
@@ -56,24 +56,13 @@ struct VerifyRun {
     let scratch = try makeScratch()
     defer { scratch.remove() }
     if let diagnostics = try build(into: scratch.path) { return diagnostics }
-    var verification = Verification(
-      groups,
-      to: environments,
-      base: base(scratch.path),
-      programs: programs,
-      system: systemName()
-    )
+    var verification = verification(of: groups, to: environments, base: base(scratch.path), programs)
     verification.screenReader = chosen.screenReader
-    verification.remoteEnds = remoteEnds
-    verification.jobs = jobs
     verification.axe = axe
-    verification.style.isInRealTime = invocation.has(.real)
-    verification.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
     verification.pages = library.inspectedPages(choice, in: shard)
-    verification.earlyEnd = earlyEnd
     if invocation.has(.mutants) { return try playMutants(verification, of: library, settings) }
     let (results, pages) = play(verification)
-    if let failure = earlyEnd.failure, !results.contains(where: { !$0.isCutShort }) { throw notStarted(failure) }
+    try refuseFailure(unless: results.contains { !$0.isCutShort })
     let unplayable = diagnostics(ofUnplayable: groups, to: environments)
     if results.isEmpty, shard == nil, let first = unplayable.first {
       throw CommandFailure(.couldNotRun, "nothing is left to play: \(first.message)")
@@ -137,13 +126,22 @@ struct VerifyRun {
 
   var cacheFolders: [String] { [invocation.root, "."].map { "\($0)/.cache/browser" } }
 
-  private var remoteEnds: [String] { invocation.values(of: .webDriver) }
-
-  /// How many browsers run side by side. A play sometimes waits for its browser, which leaves the machine time for one
-  /// more.
-  var jobs: Int {
+  /// Returns the run that the options ask for.
+  func verification(
+    of groups: [TestRunGroup],
+    to environments: [TestEnvironment],
+    base: String,
+    _ programs: InstalledPrograms
+  ) -> Verification {
+    var run = Verification(groups, to: environments, base: base, programs: programs, system: systemName())
+    run.remoteEnds = invocation.values(of: .webDriver)
+    // A play sometimes waits for its browser, which leaves the machine time for one more.
     let asked = invocation.value(of: .jobs).flatMap { Int($0) }
-    return asked ?? max(invocation.threads + 1, remoteEnds.count)
+    run.jobs = asked ?? max(invocation.threads + 1, run.remoteEnds.count)
+    run.style.isInRealTime = invocation.has(.real)
+    run.keptFiles = invocation.value(of: .keep).map { KeptFiles($0) }
+    run.earlyEnd = earlyEnd
+    return run
   }
 
   private var shard: Shard? {
@@ -214,14 +212,19 @@ struct VerifyRun {
     do throws(WebDriverError) { return try ScratchFolder() } catch { throw notStarted(error) }
   }
 
-  func notStarted(_ error: WebDriverError) -> CommandFailure {
+  /// Throws the reason why no browser was started, unless something was played.
+  func refuseFailure(unless isPlayed: Bool) throws(CommandFailure) {
+    if !isPlayed, let failure = earlyEnd.failure { throw notStarted(failure) }
+  }
+
+  private func notStarted(_ error: WebDriverError) -> CommandFailure {
     let hint = "Install the browser and its driver, or name others with --browser."
     return CommandFailure(.couldNotRun, error.description, hint: hint)
   }
 
   /// Checks that a served site answers. Whether it answers a browser elsewhere cannot be seen from here.
   private func reachSite() throws(CommandFailure) {
-    guard let address = invocation.value(of: .deployed), remoteEnds.isEmpty else { return }
+    guard let address = invocation.value(of: .deployed), !invocation.has(.webDriver) else { return }
     guard let reason = reasonAgainst(site: address) else { return }
     let hint = "Serve the site there, or leave --base-url out to play on a site that is built for the run."
     throw CommandFailure(.couldNotRun, "nobody answers at \(address): \(reason)", hint: hint)
@@ -289,7 +292,8 @@ struct VerifyRun {
     let results = results.map { $0.settled(settings.settle) }
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
     invocation.say(counts(of: results))
-    try saveJUnit(results, pages, settings)
+    tellOfCheck()
+    try saveJUnit(results, pages, unplayable + wrong(settings), settings)
     try saving { () throws(SystemError) in
       if invocation.has(.record) {
         if cutShort.isEmpty {
@@ -306,12 +310,22 @@ struct VerifyRun {
   private func saveJUnit(
     _ results: [TestResult],
     _ pages: [PageResult],
+    _ further: [Diagnostic],
     _ settings: RuleSettings
   ) throws(CommandFailure) {
     guard let path = invocation.value(of: .junit) else { return }
-    try saving { () throws(SystemError) in
-      try saveFile(at: path, with: junitReport(of: results, pages, settle: settings.settle))
-    }
+    let prefix = Report(invocation).pathPrefix
+    let report = junitReport(of: results, pages, further: further, pathPrefix: prefix, settle: settings.settle)
+    try saving { () throws(SystemError) in try saveFile(at: path, with: report) }
+  }
+
+  /// Says how many errors there are that no scenario looks for. Of a part of the library, nobody asked for them.
+  private func tellOfCheck() {
+    if [.entry, .scenario, .shard, .deployed].contains(where: invocation.has) { return }
+    var review = LibraryReview(root: invocation.root, threads: invocation.threads)
+    (review.includesDrafts, review.otherRules) = (invocation.includesDrafts, verifyingSettings)
+    let errors = (try? review.run())?.diagnostics.count { $0.severity == .error } ?? 0
+    if errors > 0 { invocation.say("`polite check` finds \(counted(errors, "error")) that no scenario looks for") }
   }
 
   /// Returns what is wrong with a library's settings. When the library is built, its build reports that.

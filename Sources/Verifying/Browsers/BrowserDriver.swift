@@ -50,6 +50,8 @@ protocol BrowserDriver: AnyObject {
   /// Moves the mouse pointer out of the window, so that it is not where the page before was clicked when the next one
   /// opens.
   func takePointerAway(in session: Session) throws(WebDriverError)
+  /// Whether its driver, while another key is held, presses the key for a character without the Shift that it needs.
+  var forgetsShift: Bool { get }
   /// Sends a command that changes nothing, so that the driver reports an open dialog.
   func touch(_ session: Session) throws(WebDriverError)
   /// Moves the keyboard focus from the browser's own controls to the page, on a desktop.
@@ -217,6 +219,7 @@ extension BrowserDriver {
   var tellsOfPagesBefore: Bool { false }
 
   var mustBeAsked: Bool { false }
+  var forgetsShift: Bool { false }
 
   func hasEnded() {}
 

@@ -297,10 +297,7 @@ final class ChromiumDriver: BrowserDriver {
 
   func click(_ element: PageElement, at point: PointInWindow, _ world: World, _ session: Session) throws(WebDriverError)
   {
-    let point = try point()
-    for type in ["mouseMoved", "mousePressed", "mouseReleased"] {
-      try moveMouse(type, to: point, isDown: type != "mouseMoved", session)
-    }
+    try self.point(.click, at: element, point, world, session)
   }
 
   func point(

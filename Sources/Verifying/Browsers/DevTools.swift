@@ -27,7 +27,7 @@ final class DevTools: Sendable {
     let page = WebSocketAddress(host: "127.0.0.1", port: Int(port), path: path)
     do {
       // The contents of a page, and a picture of it, can be large.
-      commands = try NumberedCommands(page, timeout: Timeouts.start, largestMessage: 1 << 30) {
+      commands = try NumberedCommands(page, timeout: Timeouts.start, largestMessage: 1 << 28) {
         [trouble] (bytes) throws(WebSocketClient.Failure) in
         guard let message = try? JSONValue(bytes) else {
           throw WebSocketClient.Failure(reason: "the browser sent a message that is not JSON")

@@ -1,5 +1,3 @@
-import PatternLibrary
-
 extension Session {
   /// Makes pages see these preferences from now on, and no others.
   ///
@@ -24,15 +22,6 @@ extension Session {
     if self.isOnline == isOnline { return }
     try engine.setOnline(isOnline, in: self)
     self.isOnline = isOnline
-  }
-
-  /// Limits what a page may request while a demo is played: only what is in the demo's own folder, and nothing else
-  /// from the network or this machine. Without a folder, everything is allowed.
-  func confine(to prefixes: [String]?) throws(WebDriverError) { try engine.confine(to: prefixes, in: self) }
-
-  /// Sets these cookies for an address, and removes all others.
-  func setCookies(_ cookies: [Subject.Storage.Item], for url: String) throws(WebDriverError) {
-    try engine.setCookies(cookies, for: url, in: self)
   }
 
   /// Returns the messages about the page: in Chromium since the last call, in other browsers since the open page was

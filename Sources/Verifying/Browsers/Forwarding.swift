@@ -1,4 +1,5 @@
 import HTMLTree
+package import HTTP
 
 extension ServedPages {
   /// Returns another host's answer to a request of the browser.
@@ -18,17 +19,11 @@ extension ServedPages {
   ) -> Answer {
     // Without a body, only the browser knows whether the request should have one.
     let length = body.isEmpty ? header.filter { $0.isNamed("content-length") } : []
-    guard
-      let response = try? HTTPClient().send(
-        method,
-        address,
-        header: header.filter { !Self.isOfConnection($0) } + length,
-        body: body.isEmpty ? nil : body,
-        limit: limit,
-        timeout: Timeouts.site,
-        isGivenUp: isGivenUp
-      )
-    else {
+    var request = HTTPRequest(method, address, timeout: Timeouts.site)
+    request.header = header.filter { !Self.isOfConnection($0) } + length
+    request.body = body.isEmpty ? nil : body
+    (request.limit, request.isGivenUp) = (limit, isGivenUp)
+    guard let response = try? HTTPClient().sendWhole(request) else {
       if isPage { note(Opened(status: 0)) }
       return Answer(status: 502)
     }
@@ -41,8 +36,8 @@ extension ServedPages {
       body: response.body
     )
     guard isPage, let beginning else { return answer }
-    if (300..<400).contains(response.status), let place = fields.last(where: { $0.isNamed("location") })?.value {
-      move(to: Self.resolved(place, at: address))
+    if let place = response.location {
+      move(to: String(place.prefix { $0 != "#" }))
       return answer
     }
     let tree = parseHTML(response.body)
@@ -51,32 +46,6 @@ extension ServedPages {
     answer.body = beginning.begin(response.body, tree, isEncoded: isEncoded)
     answer.header = beginning.admitted(by: answer.header)
     return answer
-  }
-
-  /// Resolves a reference (RFC 3986, section 5.2), without the part after `#`.
-  private static func resolved(_ reference: String, at base: String) -> String {
-    let reference = String(reference.prefix { $0 != "#" })
-    if reference.prefixMatch(of: #/[A-Za-z][A-Za-z0-9+.\-]*:\/\//#) != nil { return reference }
-    if reference.hasPrefix("//") { return base.prefix { $0 != "/" } + reference }
-    let (start, page) = (origin(of: base), base.prefix { $0 != "?" })
-    if reference.isEmpty { return base }
-    if reference.hasPrefix("?") { return page + reference }
-    let place = reference.prefix { $0 != "?" }
-    let end = page.lastIndex(of: "/") ?? page.startIndex
-    let folder = place.hasPrefix("/") ? "" : page[...end].dropFirst(start.count)
-    return start + withoutDots(folder + place) + reference.dropFirst(place.count)
-  }
-
-  /// Removes the parts `.` and `..` from a path that begins with `/` (RFC 3986, section 5.2.4).
-  private static func withoutDots(_ path: Substring) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      if part == "..", parts.count > 1 { parts.removeLast() }
-      if part != ".", part != ".." { parts.append(part) }
-    }
-    // At the end, each of them names a folder.
-    let isFolder = path.hasSuffix("/.") || path.hasSuffix("/..")
-    return parts.joined(separator: "/") + (isFolder ? "/" : "")
   }
 
   /// Whether a header field is about the connection, about the bytes as they were sent (RFC 9110, sections 7.6.1 and
@@ -91,9 +60,4 @@ extension ServedPages {
     "host", "if-modified-since", "if-none-match", "keep-alive", "last-modified", "strict-transport-security", "te",
     "trailer", "transfer-encoding", "upgrade",
   ]
-}
-
-extension HeaderField {
-  /// - Parameter name: In lower case.
-  func isNamed(_ name: String) -> Bool { self.name.lowercased() == name }
 }

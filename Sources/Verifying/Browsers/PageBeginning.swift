@@ -1,4 +1,5 @@
 package import HTMLTree
+import HTTP
 
 /// Puts the player's scripts at the beginning of a page that a server sends.
 package struct PageBeginning: Sendable {

@@ -1,4 +1,5 @@
 import CMicrohttpd
+import HTTP
 import Platform
 import Synchronization
 

@@ -1,3 +1,4 @@
+package import HTTP
 import PatternLibrary
 import Platform
 import Synchronization

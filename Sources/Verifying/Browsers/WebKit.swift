@@ -1,4 +1,5 @@
 import HTMLTree
+import HTTP
 import JSONSyntax
 import PatternLibrary
 import Platform
@@ -21,6 +22,7 @@ final class WebKitDriver: BrowserDriver {
   static let isDrivenRemotely = false
   static let servesFiles = true
   let mustBeAsked = true
+  let forgetsShift = true
 
   /// The display's settings, and whether the browser is known to have read them.
   private var media = EmulatedMedia()
@@ -340,9 +342,9 @@ final class WebKitDriver: BrowserDriver {
   }
 
   private func fetched(_ url: String) throws(WebDriverError) -> [UInt8] {
-    let response: HTTPClient.Response
+    let response: HTTPResponse
     do {
-      response = try HTTPClient().send("GET", url, body: nil, timeout: Timeouts.site)
+      response = try HTTPClient().sendWhole(HTTPRequest("GET", url, timeout: Timeouts.site))
     } catch {
       throw .unreachable("\(url): \(error.reason)")
     }

@@ -99,11 +99,6 @@ final class World {
   /// Runs a command in the scripts before the next one. No input of a person may come between the two.
   func callLater(_ command: String) { deferred.append([.string(command)]) }
 
-  /// Runs a script beside those of the player, until another page is opened.
-  func define(_ script: String) throws(WebDriverError) {
-    try session.engine.define(script, self, session)
-  }
-
   /// Returns the role and the name that the browser computes (W3C WebDriver, "Get Computed Role" and "Get Computed
   /// Label"): those that the scripts knew when they handed out the element, else the current ones.
   ///
@@ -127,64 +122,6 @@ final class World {
     let seen = try session.engine.refusedRequests(seen: outcome["requests"].strings, in: session, self)
     var told: Set<String> = []
     return (seen + outcome["told"].strings).filter { !reach.holds($0) && told.insert($0).inserted }
-  }
-
-  /// Scrolls an element into view and clicks its middle.
-  ///
-  /// - Parameter corner: Returns where the document begins in the window, in CSS pixels: across and down.
-  func click(_ element: PageElement, corner: @escaping () throws(WebDriverError) -> JSONValue) throws(WebDriverError) {
-    try session.engine.click(element, at: point(in: element, corner: corner), self, session)
-  }
-
-  /// Gives focus to an element.
-  ///
-  /// - Returns: Whether the element takes focus.
-  func focus(_ element: PageElement) throws(WebDriverError) -> Bool {
-    try session.engine.willFocus(in: session)
-    return try call("focusOn", [element.reference]).bool == true
-  }
-
-  /// Types into a focused element, at its caret.
-  func type(_ text: String, into element: PageElement) throws(WebDriverError) {
-    try session.engine.type(text, into: element, self, session)
-  }
-
-  /// Performs a pointer action other than a single click on the middle of an element.
-  ///
-  /// - Parameter corner: The same as for `click`.
-  func point(
-    _ pointing: Pointing,
-    at element: PageElement,
-    corner: @escaping () throws(WebDriverError) -> JSONValue
-  ) throws(WebDriverError) {
-    try session.engine.point(pointing, at: element, point(in: element, corner: corner), self, session)
-  }
-
-  /// Drags an element by its middle.
-  ///
-  /// - Parameter corner: The same as for `click`.
-  func drag(_ element: PageElement, x: Int, y: Int, corner: @escaping () throws(WebDriverError) -> JSONValue)
-    throws(WebDriverError)
-  {
-    try session.engine.drag(element, by: (x, y), from: point(in: element, corner: corner), self, session)
-  }
-
-  private func point(
-    in element: PageElement,
-    corner: @escaping () throws(WebDriverError) -> JSONValue
-  ) -> PointInWindow {
-    { () throws(WebDriverError) in
-      let point = try self.call("pointAt", [element.reference])
-      if let covering = point["coveredBy"].string {
-        throw .refused(code: "element click intercepted", message: "\(covering) covers it")
-      }
-      guard let x = point["x"].number, let y = point["y"].number else {
-        throw .refused(code: "element not interactable", message: "it takes no room in the window")
-      }
-      // The corner is computed only now, because the element may just have been scrolled into the window.
-      let start = try corner().array?.compactMap(\.number) ?? []
-      return start.count == 2 ? (x + start[0], y + start[1]) : (x, y)
-    }
   }
 
   /// Returns the element by the driver's own name, for the driver's commands.

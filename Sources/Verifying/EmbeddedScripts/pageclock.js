@@ -408,12 +408,8 @@
     if (!apply(isComplete, self, []) && self.loading !== "lazy") heard(self, ["load", "error"]);
   });
 
-  /** Reports work when one of some functions is called, or one of some properties is set. */
-  function telling(word, calls) {
-    const act = (words, self, real) => {
-      tellOfWork(word);
-      return apply(real, self, words);
-    };
+  /** Replaces functions and setters of objects. */
+  function replaceAll(calls, act) {
     for (const [owner, ...keys] of calls) {
       for (const key of keys) {
         const own = owner && getOwnPropertyDescriptor(owner, key);
@@ -421,6 +417,14 @@
         else if (own) replace(owner, key, act);
       }
     }
+  }
+
+  /** Reports work when one of some functions is called, or one of some properties is set. */
+  function telling(word, calls) {
+    replaceAll(calls, (words, self, real) => {
+      tellOfWork(word);
+      return apply(real, self, words);
+    });
   }
 
   // Messages that a page sends to itself, to continue later, arrive before more time passes.
@@ -431,6 +435,17 @@
     [Document.prototype, "startViewTransition"], [prototypeOf("HTMLDetailsElement"), "open"], [prototypeOf("HTMLDialogElement"), "close", "requestClose"],
     [HTMLElement.prototype, "showPopover", "hidePopover", "togglePopover"], [Element.prototype, "scrollTop", "scrollLeft"],
   ]);
+  // Scripts in HTML that is set like this never run (HTML, "already started"), so they are not waited for.
+  const withHTML = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe"];
+  const tellOfHTML = (words) => apply(dispatch, globalThis, [new RealCustomEvent(`${secret}-html`, { __proto__: null, detail: words })]);
+  replaceAll([[Element.prototype, ...withHTML], [prototypeOf("ShadowRoot"), ...withHTML]], (words, self, real) => {
+    tellOfHTML("begun");
+    try {
+      return apply(real, self, words);
+    } finally {
+      tellOfHTML("set");
+    }
+  });
   // How long scrolling takes is up to the browser.
   for (const owner of [globalThis, Element.prototype]) {
     for (const key of ["scroll", "scrollTo", "scrollBy", "scrollIntoView"]) {

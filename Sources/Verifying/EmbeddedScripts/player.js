@@ -1057,10 +1057,15 @@
 
   const LOADED = "script[src]:not([type]), script[src][type=''], script[src][type=module], script[src][type*=javascript], link[rel~=stylesheet i][href]";
 
-  /** Notes what a script adds to a loaded page, and what the browser then loads. */
-  function noteLoadingIn(node) {
+  /**
+   * Notes what a script adds to a loaded page, and what the browser then loads.
+   *
+   * @param {boolean} isHTML Whether it was set as HTML, whose scripts never run.
+   */
+  function noteLoadingIn(node, isHTML) {
     if (document.readyState !== "complete" || node.nodeType !== 1) return;
     for (const element of [node, ...node.querySelectorAll("*")]) {
+      if (isHTML && element.localName === "script") begun.add(element);
       const isLoading = element.matches(LOADED) ? !begun.has(element) : element.matches("img:not([loading=lazy])") && !element.complete;
       if (isLoading) global.politeTime.waitFor(element);
       if (element.localName === "script") begun.add(element);
@@ -1068,16 +1073,26 @@
   }
 
   // A frame may already be gone when it is looked at.
-  const arrivals = new MutationObserver((records) => {
+  function noteArrivals(records, isHTML) {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {
         noteUnseenIn(node);
-        noteLoadingIn(node);
+        noteLoadingIn(node, isHTML);
       }
     }
-  });
+  }
+
+  const arrivals = new MutationObserver((records) => { noteArrivals(records, false); });
   arrivals.observe(document, { subtree: true, childList: true });
   tree.watch((root) => { arrivals.observe(root, { subtree: true, childList: true }); });
+
+  /** How many calls that set HTML are under way, one in another (`pageclock.js`). */
+  let settings = 0;
+  global.addEventListener(`${politeSecret}-html`, (event) => {
+    event.stopImmediatePropagation();
+    noteArrivals(arrivals.takeRecords(), settings > 0);
+    settings += event.detail === "begun" ? 1 : -1;
+  }, true);
 
   /* What the page requests */
 

@@ -310,20 +310,35 @@
   function span(animation) {
     const start = timeOf(() => animation.getStartTime());
     const turn = timeOf(() => animation.getSimpleDuration());
-    const count = animation.hasAttribute("repeatDur") ? Infinity : Number(animation.getAttribute("repeatCount") || 1);
-    return { start, turn, end: count > 0 && turn > 0 ? start + turn * count : Infinity };
+    // SMIL Animation, "Computing the active duration".
+    const limits = [];
+    const count = Number(animation.getAttribute("repeatCount"));
+    if (animation.hasAttribute("repeatCount")) limits.push(count > 0 ? turn * count : Infinity);
+    if (animation.hasAttribute("repeatDur")) limits.push(clockValue(animation.getAttribute("repeatDur")));
+    const active = turn > 0 ? Math.min(...(limits.length > 0 ? limits : [turn])) : Infinity;
+    const ends = (animation.getAttribute("end") || "").split(";").map(clockValue).filter((end) => end > start);
+    return { start, turn, end: Math.min(start + active, ...ends) };
+  }
+
+  const UNITS = { h: 3600000, min: 60000, s: 1000, ms: 1 };
+
+  /** A clock value (SMIL Animation, "Clock values") in milliseconds; infinite for anything else, such as an event. */
+  function clockValue(text) {
+    const [, hours = 0, minutes, seconds, count, unit = "s"] = /^\s*\+?(?:(?:(\d+):)?(\d\d):(\d\d(?:\.\d+)?)|(\d+(?:\.\d+)?)(h|min|s|ms)?)\s*$/.exec(text) || [];
+    if (count !== undefined) return count * UNITS[unit];
+    return minutes === undefined ? Infinity : hours * UNITS.h + minutes * UNITS.min + seconds * UNITS.s;
   }
 
   const spans = (image) => [...image.querySelectorAll(DRAWN)].map(span);
 
-  /** When an SVG animation reaches a point that the browser reports to the page: its beginning, or the end of an iteration. */
+  /** When an SVG animation reaches a point that the browser reports to the page: its beginning, the end of an iteration, its end. */
   function nextDrawn() {
     const ahead = [];
     for (const [image, since] of hearsTurns ? drawings : []) {
       const place = own - since;
       for (const { start, turn, end } of spans(image)) {
         const next = start + (Math.floor((place - start) / turn + 1e-6) + 1) * turn;
-        for (const time of [start, next]) if (time > place + 1e-6 && time <= end + 1e-6) ahead.push(since + time);
+        for (const time of [start, next, end]) if (time > place + 1e-6 && time <= end + 1e-6) ahead.push(since + time);
       }
     }
     return Math.min(Infinity, ...ahead);

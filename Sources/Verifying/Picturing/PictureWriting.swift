@@ -37,8 +37,11 @@ extension PictureChange {
     let before = entry.evidence?.evidence ?? Evidence()
     var evidence = before
     evidence.keepPictures(where: entry.asks)
+    // A demo that was renamed asks for its pictures under another name, in the same files.
+    let asked = Set(pictures.map(\.take.absolutePath))
     removed = before.pictures.filter { !entry.asks(for: $0) }.compactMap { record in
       let path = sibling(of: entry.source.absolutePath, DemoPicture.file(record.picture, record.setting))
+      guard !asked.contains(path) else { return nil }
       return (try? readFile(at: path)).map { ContentHash(of: $0) } == record.fileHash ? path : nil
     }
     var files: [(path: String, absolutePath: String, bytes: [UInt8])] = []

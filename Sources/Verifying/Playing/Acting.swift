@@ -16,11 +16,11 @@ extension ScenarioPlayer {
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)
       stage.end += Double(time.count)
       // The waits are short, so that a page that no longer answers is noticed.
-      while world.time < stage.end { try listen(until: stage.end) }
+      try wait(until: stage.end)
       return nil
     default:
       if stage.moment.step < style.schedule.count, let time = style.schedule[stage.moment.step] {
-        while world.time < stage.loaded + time { try listen(until: stage.loaded + time) }
+        try wait(until: stage.loaded + time)
       }
       // Changes from the step before belong to that step, even if they are read only now.
       _ = try ask("whenRead")
@@ -75,7 +75,7 @@ extension ScenarioPlayer {
 
   private func activate(_ element: PageElement) throws(WebDriverError) -> String? {
     guard style.byKeyboard else {
-      try world.click(element, corner: cornerOfFrame)
+      try session.engine.click(element, at: place(of: element), world, session)
       return nil
     }
     if let trouble = try reach(element) { return trouble }
@@ -129,7 +129,8 @@ extension ScenarioPlayer {
   private func focus(_ reference: ElementReference) throws(WebDriverError) -> String? {
     guard let element = try operable(reference) else { return try whatElseIsOperable() }
     if style.byKeyboard { return try reach(element) }
-    return try world.focus(element) ? nil : "it does not take focus"
+    try session.engine.willFocus(in: session)
+    return try world.call("focusOn", [element.reference]).bool == true ? nil : "it does not take focus"
   }
 
   private func press(_ combinations: [String]) throws(WebDriverError) -> String? {
@@ -151,22 +152,38 @@ extension ScenarioPlayer {
     if style.byKeyboard, let trouble = try reach(element) { return trouble }
     let isTyped = try ask("readyForTyping", [element.reference, .string(text)]).bool == true
     if isTyped, observer != nil { return try type(text, into: nil) }
-    if isTyped { try world.type(text, into: element) }
+    if isTyped { try session.engine.type(text, into: element, world, session) }
     return nil
   }
 
   private func drag(_ reference: ElementReference, x: Int, y: Int) throws(WebDriverError) -> String? {
     let element = try awaited { () throws(WebDriverError) in try elements(reference).first }
     guard let element else { return "there is no such element" }
-    try world.drag(element, x: x, y: y, corner: cornerOfFrame)
+    try session.engine.drag(element, by: (x, y), from: place(of: element), world, session)
     return nil
   }
 
   private func point(_ pointing: Pointing, at reference: ElementReference) throws(WebDriverError) -> String? {
     let element = try awaited { () throws(WebDriverError) in try elements(reference).first }
     guard let element else { return "there is no such element" }
-    try world.point(pointing, at: element, corner: cornerOfFrame)
+    try session.engine.point(pointing, at: element, place(of: element), world, session)
     return nil
+  }
+
+  /// Returns where the middle of an element is, once it has been scrolled into the window.
+  private func place(of element: PageElement) -> PointInWindow {
+    { [self] () throws(WebDriverError) in
+      let point = try world.call("pointAt", [element.reference])
+      if let covering = point["coveredBy"].string {
+        throw .refused(code: "element click intercepted", message: "\(covering) covers it")
+      }
+      guard let x = point["x"].number, let y = point["y"].number else {
+        throw .refused(code: "element not interactable", message: "it takes no room in the window")
+      }
+      // The corner is computed only now, because the element may just have been scrolled into the window.
+      let start = try cornerOfFrame().array?.compactMap(\.number) ?? []
+      return start.count == 2 ? (x + start[0], y + start[1]) : (x, y)
+    }
   }
 
   private func network(_ isOnline: Bool) throws(WebDriverError) -> String? {

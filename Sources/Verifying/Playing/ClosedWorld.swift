@@ -78,8 +78,7 @@ extension ScenarioPlayer {
       stage.observed.focusMoves += try newFocusMoves()
       let before = stage.observed.focusMoves.count
       let hadFocus = try focused() != nil
-      let end = world.time + Self.afterTime
-      while world.time < end { try listen(until: end) }
+      try wait(until: world.time + Self.afterTime)
       stage.observed.focusMoves += try newFocusMoves()
       if try !isFocusKnown(since: before, hadFocus) { surprises = try moves(in: scenario, scenario.steps.count - 1) }
     }

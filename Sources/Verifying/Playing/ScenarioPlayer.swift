@@ -158,9 +158,7 @@ public final class ScenarioPlayer {
   ) throws(WebDriverError) {
     if let first = scenario.steps.first { begin(first, 0) }
     try prepare(scenario.given, url, frame)
-    if let observer {
-      try observer.begin(on: self)
-    }
+    try observer?.begin(on: self)
     for (index, step) in scenario.steps.enumerated() {
       result.failures += try play(step, index, of: scenario)
       result.inputs.append(index >= style.approach && step.when.value.isInput ? try timeOfInput() : nil)
@@ -210,9 +208,11 @@ public final class ScenarioPlayer {
     try emulate(given)
     try session.setOnline(given.online || !isFile)
     stage.reach = frame == nil ? style.reach ?? Reach(folderOf: url) : nil
-    try session.confine(to: stage.reach?.prefixes)
+    try session.engine.confine(to: stage.reach?.prefixes, in: session)
     try world.set(stage.clock, mutation: style.mutation, kept: style.storage?.asScriptsTakeIt)
-    if let storage = style.storage { try session.setCookies(isFile ? [] : storage.cookies, for: url) }
+    if let storage = style.storage {
+      try session.engine.setCookies(isFile ? [] : storage.cookies, for: url, in: session)
+    }
     hasOpened = true
     forgetPageErrors()
     try session.engine.takePointerAway(in: session)
@@ -285,7 +285,7 @@ public final class ScenarioPlayer {
   private func repetitions(in step: Step, _ index: Int) throws(WebDriverError) -> [ScenarioFailure] {
     guard step.then.contains(where: \.value.isAnnouncement) else { return [] }
     let end = stage.end + Self.repetitionTime
-    while world.time < end { try listen(until: end) }
+    try wait(until: end)
     return step.then.compactMap { expectation in
       guard case .announced(let text, _, _) = expectation.value,
         let again = stage.ledger.repeated(text, after: stage.heardFrom, through: end).first
@@ -346,7 +346,7 @@ public final class ScenarioPlayer {
   func listen() throws(WebDriverError) { if stage.clock == .real { _ = try ask("listen") } }
 
   /// Lets time pass until a time, whatever is announced.
-  private func wait(until time: Double) throws(WebDriverError) {
+  func wait(until time: Double) throws(WebDriverError) {
     while world.time < time { try listen(until: time) }
   }
 

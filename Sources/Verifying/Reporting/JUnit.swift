@@ -5,28 +5,33 @@ import PatternLibrary
 /// Everything else that was found is a case in one more suite, so that the report fails whenever the run does.
 ///
 /// - Parameters:
+///   - further: What else was found.
 ///   - left: Scenarios that do not apply to a page of a product. They are skipped cases in one more suite.
+///   - pathPrefix: The beginning of the paths of files.
 ///   - settle: Applies the library's settings to diagnostics. Only errors are reported.
 public func junitReport(
   of results: [TestResult],
   _ pages: [PageResult] = [],
+  further: [Diagnostic] = [],
   left: [SubjectPlan.LeftOut] = [],
+  pathPrefix: String = "",
   settle: ([Diagnostic]) -> [Diagnostic] = { $0 }
 ) -> [UInt8] {
-  let (played, others) = (results.filter(\.isTold), results.filter { !$0.isTold })
-  let found = settle(diagnostics(in: others) + diagnostics(in: pages) + diagnostics(ofCutShort: results, pages))
-    .filter { $0.severity == .error }
+  let played = results.filter(\.isTold)
+  // The case of a play has its failures, and nothing that may be wrong with a play that came true.
+  let others = diagnostics(in: results.filter { !$0.isTold || $0.cameTrue }) + diagnostics(in: pages)
+  let found = settle(others + further + diagnostics(ofCutShort: results, pages)).filter { $0.severity == .error }
   var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   text += "<testsuites name=\"polite verify\" \(counts(played, found, skipped: left.count))>\n"
   for environment in Set(played.map(\.environment)).sorted() {
     let own = played.filter { $0.environment == environment }
     text += "  <testsuite name=\"\(escaped(environment.title))\" \(counts(own))>\n"
-    for result in own { text += testCase(result) }
+    for result in own { text += testCase(result, pathPrefix) }
     text += "  </testsuite>\n"
   }
   if !found.isEmpty {
     text += "  <testsuite name=\"Wrong demos, motion and axe-core\" \(counts([], found))>\n"
-    for one in found { text += testCase(one) }
+    for one in found { text += testCase(one, pathPrefix) }
     text += "  </testsuite>\n"
   }
   if !left.isEmpty {
@@ -55,9 +60,9 @@ private func counts(_ results: [TestResult], _ found: [Diagnostic] = [], skipped
   return skipped > 0 ? counts + " skipped=\"\(skipped)\"" : counts
 }
 
-private func testCase(_ found: Diagnostic) -> String {
+private func testCase(_ found: Diagnostic, _ pathPrefix: String) -> String {
   let attributes = [
-    ("classname", found.rule.id), ("name", found.message), ("file", found.range.file.path),
+    ("classname", found.rule.id), ("name", found.message), ("file", pathPrefix + found.range.file.path),
     ("line", String(found.range.start.line)),
   ]
   let kind = found.isError ? "error" : "failure"
@@ -75,12 +80,12 @@ private func opening(_ attributes: [(String, String)]) -> String {
   "    <testcase " + attributes.map { "\($0)=\"\(escaped($1))\"" }.joined(separator: " ")
 }
 
-private func testCase(_ result: TestResult) -> String {
+private func testCase(_ result: TestResult, _ pathPrefix: String) -> String {
   let run = result.run
   let start = run.idRange.start
   let attributes = [
     ("classname", "\(run.owner)/\(run.demo.stem)"), ("name", run.scenario.title.value),
-    ("file", run.path), ("line", String(start.line)),
+    ("file", pathPrefix + run.path), ("line", String(start.line)),
   ]
   let head = opening(attributes)
   if let trouble = result.trouble {

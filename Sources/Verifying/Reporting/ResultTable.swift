@@ -48,7 +48,7 @@ public struct ResultTable: Sendable {
     }
     if earlier == .detected || result.brokeExpectation { return .detected }
     if earlier == .notPlayed { return .notPlayed }
-    return result.isWholeProof ? .undetected : .notPlayed
+    return result.run.isPartOfProof ? .notPlayed : .undetected
   }
 
   /// The table's lines, entry by entry.

@@ -191,7 +191,7 @@ private func wrongDemos(in results: [TestResult]) -> [Diagnostic] {
   }
   // A play that did not take place could have found the mistake; it has its own diagnostic.
   let undetected = proofs.values.filter { proof in
-    proof.allSatisfy { $0.trouble == nil && !$0.brokeExpectation } && proof.contains(where: \.isWholeProof)
+    proof.allSatisfy { $0.trouble == nil && !$0.brokeExpectation && !$0.run.isPartOfProof }
   }
   return undetected.compactMap { proof in
     let play = proof[0].run

@@ -20,7 +20,7 @@ struct Inspection {
   func look(after step: Int) throws(WebDriverError) -> [Violation] {
     let state = try player.world.call("state")
     guard isNew(state["number"].string ?? "") else { return [] }
-    if state["hasAxe"].bool != true { try player.world.define(axe) }
+    if state["hasAxe"].bool != true { try player.session.engine.define(axe, player.world, player.session) }
     var violations: [Violation] = []
     for isDark in [true, false] {
       try player.session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark))

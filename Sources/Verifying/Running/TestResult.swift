@@ -61,12 +61,6 @@ public struct TestResult: Sendable {
 
   /// Whether an expectation was not met. That another demo lacks a control proves nothing.
   public var brokeExpectation: Bool { observed.failures.contains { !$0.isAction } }
-
-  /// Whether every scenario that could prove a demo wrong can be played in this environment.
-  var isWholeProof: Bool {
-    if run.isDeclaredBreak { return environment.canPlay(run.scenario) }
-    return run.entry.demos.allSatisfy { $0.scenarios.allSatisfy { environment.canPlay($0) } }
-  }
 }
 
 /// What axe-core found on a demo after a step.

@@ -10,6 +10,8 @@ public struct TestRun: Sendable {
   public let demoHash: ContentHash
   public let scenario: Scenario
   public let purpose: Purpose
+  /// Whether the environment cannot play other scenarios that might also prove the demo wrong.
+  fileprivate(set) var isPartOfProof = false
   /// The page of a product on which the scenario is played instead of the demo, in that product's words.
   public private(set) var subject: BoundSubject?
 
@@ -122,9 +124,10 @@ public struct TestRunGroup: Sendable {
 
   /// Returns the part of the group that an environment plays. That a wrong demo is wrong is proven in browsers; what it
   /// then says is heard in its own scenarios.
-  func meant(for environment: TestEnvironment) -> TestRunGroup? {
+  package func meant(for environment: TestEnvironment) -> TestRunGroup? {
     if environment.reader != nil, !isClaimed { return nil }
-    let possible = plays.filter { environment.reasonAgainst($0) == nil }
+    var possible = plays.filter { environment.reasonAgainst($0) == nil }
+    if possible.count < plays.count { for index in possible.indices { possible[index].isPartOfProof = true } }
     return possible.isEmpty ? nil : TestRunGroup(plays: possible)
   }
 }

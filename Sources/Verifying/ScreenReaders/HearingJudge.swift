@@ -270,10 +270,11 @@ extension HearingJudge {
 
   /// Whether an utterance answers neither an action of the person nor an expected announcement.
   private func isUnasked(_ index: Int) -> Bool {
-    guard causes[index] == nil, !spoken[index].words.words.isEmpty else { return false }
+    if causes[index] != nil { return false }
     // The text of a live region is an announcement, whenever it is spoken.
     if announced.contains(where: { Self.isSpeech(spoken[index], of: $0) }) { return true }
-    return !spoken[index].words.isProgress && !isReaction(spoken[index])
+    let words = spoken[index].words
+    return !words.words.isEmpty && !words.isProgress && !isReaction(spoken[index])
   }
 
   static func isSpeech(_ utterance: Utterance, of announcement: Utterance) -> Bool {

@@ -100,7 +100,7 @@ public final class ScreenReaderPlayer {
   /// Opens a page in the machine's time, and waits until the screen reader has taken it in.
   private func open(_ page: String) throws(WebDriverError) {
     try player.world.set(.real)
-    try session.confine(to: nil)
+    try session.engine.confine(to: nil, in: session)
     try own.visit("data:text/html," + percentEncoded(page))
   }
 }

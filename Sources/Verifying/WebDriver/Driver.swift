@@ -22,7 +22,7 @@ final class Driver {
   /// Uses a driver that is already running.
   init(remoteEnd address: String) throws(WebDriverError) {
     process = nil
-    connection = try DriverConnection(address: address)
+    connection = try DriverConnection(address, isElsewhere: true)
   }
 
   /// Starts a driver and waits until it is ready.
@@ -79,7 +79,7 @@ final class Driver {
       if isOver { throw NotReady(reason: log, isOver: true) }
       // Until the driver says so, another program may be listening there.
       if connection == nil, mark.isEmpty || log.contains("\(mark)\(port)") {
-        connection = try? DriverConnection(port: port)
+        connection = try? DriverConnection("http://127.0.0.1:\(port)", isElsewhere: false)
       }
       if let connection, let status = try? connection.send("GET", "/status"), status["ready"].bool == true {
         return connection

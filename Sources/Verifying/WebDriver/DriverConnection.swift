@@ -1,3 +1,4 @@
+import HTTP
 import JSONSyntax
 
 /// Speaks the WebDriver protocol (W3C WebDriver, section 6) with one driver.
@@ -9,17 +10,11 @@ final class DriverConnection {
   /// The time limit for one command.
   var timeout = Timeouts.command
 
-  init(port: Int) throws(WebDriverError) {
-    do { client = try HTTPClient() } catch { throw .unreachable(error.reason) }
-    base = "http://127.0.0.1:\(port)"
-    place = ""
-  }
-
   /// - Parameter address: The base address of the driver's commands, with or without `/` at its end.
-  init(address: String) throws(WebDriverError) {
+  init(_ address: String, isElsewhere: Bool) throws(WebDriverError) {
     do { client = try HTTPClient() } catch { throw .unreachable(error.reason) }
     base = String(address.reversed().drop { $0 == "/" }.reversed())
-    place = " at \(base)"
+    place = isElsewhere ? " at \(base)" : ""
   }
 
   /// Returns the address of a command.
@@ -37,17 +32,15 @@ final class DriverConnection {
     _ body: JSONValue? = nil,
     within limit: Duration? = nil
   ) throws(WebDriverError) -> JSONValue {
-    let response: HTTPClient.Response
+    var request = HTTPRequest(method, address(path), timeout: limit ?? timeout)
+    request.header = [HeaderField("Content-Type", "application/json; charset=utf-8")]
+    request.body = body?.bytes()
+    let response: HTTPResponse
     do {
-      response = try client.send(
-        method,
-        address(path),
-        body: body?.bytes(),
-        timeout: limit ?? timeout
-      )
+      response = try client.sendWhole(request)
     } catch {
       // A driver whose page hangs does not always say so in the time that it was given.
-      if error.isTimeout, path.hasPrefix("/session/") { throw .refused(code: "timeout", message: error.reason) }
+      if error.kind == .timedOut, path.hasPrefix("/session/") { throw .refused(code: "timeout", message: error.reason) }
       throw .unreachable("\(Self.name(method, path))\(place): \(error.reason)")
     }
     let answer: JSONValue

@@ -15,7 +15,8 @@ extension Session {
 
   /// Presses a key where focus is, with others held down: `press(.tab, holding: [.shift])`.
   public func press(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
-    let keys = held + [key]
+    let isShifted = engine.forgetsShift && !held.isEmpty && !held.contains(.shift) && key.needsShift
+    let keys = held + (isShifted ? [.shift] : []) + [key]
     try strike(keys.map { ("keyDown", $0) } + keys.reversed().map { ("keyUp", $0) })
   }
 
@@ -75,6 +76,9 @@ public struct Key: Sendable, Hashable {
 
   /// Returns the key that types a character.
   public static func character(_ character: Character) -> Key { Key(String(character)) }
+
+  /// Whether it is a character that a US keyboard types with Shift.
+  fileprivate var needsShift: Bool { ("A"..."Z").contains(code) || "~!@#$%^&*()_+{}|:\"<>?".contains(code) }
 
   public static let enter = Key("\u{E007}")
   public static let tab = Key("\u{E004}")

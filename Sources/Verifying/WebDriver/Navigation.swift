@@ -6,9 +6,6 @@ extension Session {
   @discardableResult
   public func open(_ url: String) throws(WebDriverError) -> String { try engine.open(url, in: self) }
 
-  /// Sends a command that changes nothing, so that the driver reports an open dialog.
-  func touch() throws(WebDriverError) { try engine.touch(self) }
-
   func navigate(to url: String) throws(WebDriverError) { _ = try send("POST", "/url", ["url": .string(url)]) }
 
   /// Waits until the page that is opening has loaded, with everything that it loads.

@@ -1,3 +1,4 @@
+import HTTP
 import Platform
 import Synchronization
 
@@ -72,6 +73,6 @@ enum RemoteSessions {
   private static func refusal() -> WebDriverError { .unreachable("the sessions at remote ends are being ended") }
 
   private static func delete(_ address: String) {
-    _ = try? HTTPClient().send("DELETE", address, body: nil, timeout: Timeouts.removal, outlastsRun: true)
+    _ = try? HTTPClient().sendWhole(HTTPRequest("DELETE", address, timeout: Timeouts.removal), outlastsRun: true)
   }
 }

@@ -1,0 +1,14 @@
+import HTTP
+
+extension HTTPClient {
+  /// Sends a request and waits for the whole response. The request ends with the run.
+  ///
+  /// - Parameter outlastsRun: Whether it continues when the run is ended.
+  func sendWhole(_ request: HTTPRequest, outlastsRun: Bool = false) throws(HTTPFailure) -> HTTPResponse {
+    var own = request
+    own.isGivenUp = { request.isGivenUp() || !outlastsRun && RunningChildren.isEnding }
+    let response = try send(own)
+    if let shortfall = response.shortfall { throw shortfall }
+    return response
+  }
+}
