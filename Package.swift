@@ -18,9 +18,6 @@ let strictTests =
 
 let isForTests = Context.environment["POLITE_FOR_TESTS"] == "1"
 
-/// The tool's modules are optimised together, which makes a build of a large library a twentieth faster.
-let optimised = strict + [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
-
 /// A library of this package, in `Sources/<name>`, with what it may import.
 ///
 /// - Parameters:
@@ -37,7 +34,7 @@ func room(
     name: name,
     dependencies: dependencies,
     exclude: carries,
-    swiftSettings: !isForTests ? optimised : readsBytes ? strict : strictTests
+    swiftSettings: isForTests && !readsBytes ? strictTests : strict
   )
 }
 

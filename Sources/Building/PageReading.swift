@@ -12,7 +12,7 @@ func readLibrary(
 ) throws(BuildError) -> (tree: ContentTree, diagnostics: [Diagnostic]) {
   try rethrowing(
     as: BuildError.unreadable,
-    try loadLibrary(at: root, threads: threads, includeDrafts: includeDrafts, keepsInPart: true, keepsHeads: false)
+    try loadLibrary(at: root, threads: threads, includeDrafts: includeDrafts, keepsInPart: true)
   )
 }
 

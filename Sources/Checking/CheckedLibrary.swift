@@ -180,48 +180,44 @@ public struct PageSource: Sendable {
   /// Relative to the library's root, as diagnostics print it.
   public let path: String
   public let absolutePath: String
-  /// The file up to the end of its front matter, for diagnostics.
-  public let head: SourceFile?
+  /// Where the body starts, in bytes; 0 for a file without front matter.
+  public let bodyStart: Int
   /// The front matter as it was loaded, which the file must still begin with.
-  private let beginning: FileBeginning?
+  public let head: SourceFile?
   /// The text that replaces a file.
   private var made: [UInt8]?
 
   /// Reads the file's current content, and checks that it is text and begins as it did when it was loaded.
   public func read() -> (file: SourceFile?, diagnostics: [Diagnostic]) {
     if let made { return (SourceFile(path: path, bytes: made), []) }
-    return readText(path, at: absolutePath, beginningWith: beginning)
+    return readText(path, at: absolutePath, beginningWith: head)
   }
-
-  /// Where the body starts, in bytes; 0 for a file without front matter.
-  public var bodyStart: Int { beginning?.count ?? 0 }
 
   /// Creates a source that is not a file on disk, from generated text.
   init(_ path: String, at absolutePath: String, made: [UInt8]) {
-    (self.path, self.absolutePath, head, beginning, self.made) = (path, absolutePath, nil, nil, made)
+    (self.path, self.absolutePath, bodyStart, head, self.made) = (path, absolutePath, 0, nil, made)
   }
 
   init(_ entry: LoadedEntry) {
-    (path, absolutePath, head, beginning) = (entry.path, entry.absolutePath, entry.entry.head, entry.beginning)
+    (path, absolutePath, bodyStart, head) = (entry.path, entry.absolutePath, entry.bodyStart, entry.entry.head)
   }
 
   /// - Returns: `nil` for an entry whose body's start is not known.
   init?(_ entry: LeftOutEntry) {
     guard let head = entry.head else { return nil }
-    (path, absolutePath, self.head, beginning) = (entry.path, entry.absolutePath, head, FileBeginning(head.bytes))
+    (path, absolutePath, bodyStart, self.head) = (entry.path, entry.absolutePath, head.bytes.count, head)
   }
 
   init(_ index: IndexPage) {
-    (path, absolutePath, head) = (index.path, index.absolutePath, index.head)
-    beginning = FileBeginning(index.head.bytes)
+    (path, absolutePath, bodyStart, head) = (index.path, index.absolutePath, index.bodyStart, index.head)
   }
 
   init(_ demo: DemoFile) {
-    (path, absolutePath, head, beginning) = (demo.path, demo.absolutePath, nil, nil)
+    (path, absolutePath, bodyStart, head) = (demo.path, demo.absolutePath, 0, nil)
   }
 
   init(_ asset: Asset) {
-    (path, absolutePath, head, beginning) = (asset.path, asset.absolutePath, nil, nil)
+    (path, absolutePath, bodyStart, head) = (asset.path, asset.absolutePath, 0, nil)
   }
 }
 

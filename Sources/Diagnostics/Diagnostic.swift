@@ -24,7 +24,7 @@ public struct Diagnostic: Sendable, Hashable {
     assert(fix == nil || rule.isFixable, "\(rule.id) has a fix, and does not say that it can have one")
     self.rule = rule
     self.severity = rule.severity
-    self.range = range.kept
+    self.range = range
     self.message = message
     self.help = help
     self.notes = notes
@@ -37,7 +37,7 @@ public struct Diagnostic: Sendable, Hashable {
     public let message: String
 
     public init(at range: SourceRange, _ message: String) {
-      self.range = range.kept
+      self.range = range
       self.message = message
     }
   }
@@ -83,7 +83,7 @@ public struct Fix: Sendable, Hashable {
     public let replacement: String
 
     public init(_ range: SourceRange, _ replacement: String) {
-      self.range = range.kept
+      self.range = range
       self.replacement = replacement
     }
   }

@@ -6,34 +6,18 @@ public final class SourceFile: Sendable {
   /// The path that diagnostics print, relative to the library's root, with `/` between its parts.
   public let path: String
 
-  private let held: [UInt8]
-  private let read: (@Sendable () -> [UInt8])?
-
   /// The file's bytes, or a prefix of them.
-  public var bytes: [UInt8] { read.map { $0() } ?? held }
+  public let bytes: [UInt8]
 
   public init(path: String, bytes: [UInt8]) {
     self.path = path
-    held = bytes
-    read = nil
-  }
-
-  /// Creates a file whose bytes are not kept, but read each time they are needed.
-  ///
-  /// - Parameter read: Returns the bytes as they were, or as many blanks.
-  public init(path: String, reading read: @escaping @Sendable () -> [UInt8]) {
-    self.path = path
-    held = []
-    self.read = read
+    self.bytes = bytes
   }
 
   /// Creates a file from a string, for tests and for text that was never on disk.
   public convenience init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
-
-  /// The file with its bytes kept.
-  var kept: SourceFile { read == nil ? self : SourceFile(path: path, bytes: bytes) }
 
   /// Returns the place of a byte, counted in lines and Unicode scalars from 1.
   ///
@@ -97,11 +81,6 @@ public struct SourcePosition: Sendable, Hashable {
     self.line = line
     self.column = column
   }
-}
-
-extension SourceRange {
-  /// The same range of a file that keeps its bytes.
-  var kept: SourceRange { file.kept.range(bytes) }
 }
 
 /// A run of bytes in a file.

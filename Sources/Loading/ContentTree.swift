@@ -42,8 +42,8 @@ public final class LoadedEntry: Sendable {
   /// Below the library's root.
   public let path: String
   public let absolutePath: String
-  /// The front matter as it was loaded, up to the body's first byte.
-  public let beginning: FileBeginning
+  /// The body's first byte in the file.
+  public let bodyStart: Int
   /// The faults of its front matter. An entry with faults is read as far as possible.
   public let faults: EntryFaults
   /// What was observed in its scenarios, if there is a valid file of evidence.
@@ -53,7 +53,7 @@ public final class LoadedEntry: Sendable {
     entry: Entry,
     path: String,
     absolutePath: String,
-    beginning: FileBeginning,
+    bodyStart: Int,
     faults: EntryFaults,
     evidence: LoadedEvidence?
   ) {
@@ -63,7 +63,7 @@ public final class LoadedEntry: Sendable {
     self.id = entry.id
     self.path = path
     self.absolutePath = absolutePath
-    self.beginning = beginning
+    self.bodyStart = bodyStart
   }
 }
 

@@ -11,25 +11,17 @@ public import Platform
 ///   - threads: The maximum number of threads that read; the result is the same for any number.
 ///   - includeDrafts: Whether entries whose status is `draft` are in the tree.
 ///   - keepsInPart: Whether entries whose front matter has faults are in the tree, as far as they can be read.
-///   - keepsHeads: Whether the front matter itself is kept. Otherwise it is read again for a diagnostic about it.
 /// - Returns: All that could be read, and everything that was found wrong, in report order.
 /// - Throws: If the root is not a folder that can be read.
 public func loadLibrary(
   at root: String,
   threads: Int,
   includeDrafts: Bool,
-  keepsInPart: Bool = false,
-  keepsHeads: Bool = true
+  keepsInPart: Bool = false
 ) throws(SystemError) -> (tree: ContentTree, diagnostics: [Diagnostic]) {
   let realRoot = try realPath(of: root)
   let names = try listFolder(at: realRoot)
-  var loading = LibraryLoading(
-    realRoot,
-    threads: threads,
-    includeDrafts: includeDrafts,
-    keepsInPart: keepsInPart,
-    keepsHeads: keepsHeads
-  )
+  var loading = LibraryLoading(realRoot, threads: threads, includeDrafts: includeDrafts, keepsInPart: keepsInPart)
   if names.contains(where: { $0.name == "polite.yml" }) { loading.readConfiguration() }
   loading.readContent(hasContent: names.contains { $0.name == "Content" })
   if names.contains(where: { $0.name == "Templates" }) { loading.readTemplates() }
@@ -42,14 +34,12 @@ private struct LibraryLoading {
   private let threads: Int
   private let includeDrafts: Bool
   private let keepsInPart: Bool
-  private let keepsHeads: Bool
 
-  init(_ root: String, threads: Int, includeDrafts: Bool, keepsInPart: Bool, keepsHeads: Bool) {
+  init(_ root: String, threads: Int, includeDrafts: Bool, keepsInPart: Bool) {
     tree = ContentTree(root: root)
     self.threads = threads
     self.includeDrafts = includeDrafts
     self.keepsInPart = keepsInPart
-    self.keepsHeads = keepsHeads
   }
 
   mutating func readConfiguration() {
@@ -70,8 +60,8 @@ private struct LibraryLoading {
     let scan = LibraryScan("Content", below: tree.root, threads: threads)
     let layout = ContentLayout(scan, threads: threads)
     diagnostics += scan.diagnostics + layout.diagnostics
-    let outcomes = parallelMap(layout.entries.count, threads: threads) { [keepsInPart, keepsHeads] in
-      loadEntry(layout.entries[$0], isLenient: keepsInPart, keepsHead: keepsHeads)
+    let outcomes = parallelMap(layout.entries.count, threads: threads) { [keepsInPart] in
+      loadEntry(layout.entries[$0], isLenient: keepsInPart)
     }
     diagnostics += outcomes.flatMap(\.diagnostics)
     addEntries(layout.entries, outcomes)

@@ -4,7 +4,7 @@ extension BodyWriter {
     let range = range(of: node)
     noteHTMLBlock(at: range)
     html.beginLine()
-    // Only between two blocks of HTML does nothing end a tag that is left open.
+    // A tag that is left open goes on only in a block of HTML that follows directly.
     if !node.followsHTML { openHTML.tag = nil }
     write(literal, isBlock: true, at: range) { source in
       HTMLPlaces(literal, blockFrom: node.startLine, in: source)

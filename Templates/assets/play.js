@@ -226,7 +226,7 @@
       const [outer, inner] = [this.root.getBoundingClientRect(), frame.getBoundingClientRect()];
       const left = inner.left - outer.left + frame.clientLeft - this.root.clientLeft + box.left;
       const top = inner.top - outer.top + frame.clientTop - this.root.clientTop + box.top;
-      for (const [name, length] of Object.entries({ ...box, left, top })) ring.style[name] = `${length}px`;
+      Object.assign(ring.style, { left: `${left}px`, top: `${top}px`, width: `${box.width}px`, height: `${box.height}px` });
     }
 
     /* Playing */
@@ -276,7 +276,7 @@
       const { action } = line;
       this.showKeys(action);
       if (action.setting) this.set(action.setting);
-      const trouble = await this.ask({ ask: "act", action, pace: PACE }, action.passes);
+      const trouble = await this.ask({ ask: "act", action, pace: PACE }, (action.passes || 0) + PACE);
       if (turn !== this.turn) return true;
       if (trouble) {
         this.note(line, trouble.error || trouble, false);

@@ -159,6 +159,7 @@ extension InTheBrowser {
           _ = try session.execute(open)
           try session.emulate(EmulatedMedia(print: true))
           let parts = try session.execute(seen).array ?? []
+          #expect(parts.count == 4, "\(page)")
           for (part, isPrinted) in zip(parts, [true, true, true, false]) {
             #expect(part.array?.allSatisfy { $0 == .bool(isPrinted) } == true, "\(page): \(part)")
           }

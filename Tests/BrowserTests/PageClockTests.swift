@@ -260,11 +260,13 @@ extension InTheBrowser {
         body: "<svg width=90 height=9><rect width=9 height=9>"
           + "<animate attributeName=x from=0 to=80 begin=.25s dur=1s repeatDur=1500ms /></rect></svg>"
           + "<svg width=90 height=9><rect width=9 height=9>"
-          + "<animate attributeName=y from=0 to=80 begin=.5s dur=.4s repeatCount=indefinite end=1.25s /></rect></svg>",
+          + "<animate attributeName=y from=0 to=80 begin=.5s dur=.4s repeatCount=indefinite end=1.25s /></rect></svg>"
+          + "<svg width=90 height=9><rect width=9 height=9>"
+          + "<animate attributeName=width from=0 to=80 begin=.5s dur=.5s repeatCount='' /></rect></svg>",
         script: """
           for (const one of document.querySelectorAll('animate')) one.addEventListener('endEvent', () => note(one.getAttribute('attributeName')));
           """,
-        notes: ["y @1250", "x @1750"]
+        notes: ["width @1000", "y @1250", "x @1750"]
       ),
       Page(
         name: "waits for scripts that a page adds, but not for those in HTML that it sets, which never run",
@@ -277,9 +279,20 @@ extension InTheBrowser {
             document.body.append(own);
             document.querySelector('main').insertAdjacentHTML('beforeend', '<script src="none.js"><\\/script>');
           }, 100);
+          setTimeout(() => {
+            document.querySelector('main').insertAdjacentHTML('beforeend', '<script src="none.js"><\\/script><x-own></x-own>');
+          }, 150);
+          // An element in such HTML may make a script that runs.
+          customElements.define('x-own', class extends HTMLElement {
+            connectedCallback() {
+              const made = document.createElement('script');
+              made.src = 'data:text/javascript,note("made")';
+              this.append(made);
+            }
+          });
           setTimeout(() => note('next'), 200);
           """,
-        notes: ["own @100", "next @200"]
+        notes: ["own @100", "made @150", "next @200"]
       ),
       Page(
         name: "goes on for a page that waits in a loop",

@@ -37,7 +37,7 @@ struct FrontMatterTests {
       #expect(entry.entry.title.value == "T")
       let (file, diagnostics) = read(entry)
       #expect(diagnostics.isEmpty)
-      #expect(file.map { String(decoding: $0.bytes[entry.beginning.count...], as: UTF8.self) } == body)
+      #expect(file.map { String(decoding: $0.bytes[entry.bodyStart...], as: UTF8.self) } == body)
     }
   }
 
@@ -161,22 +161,6 @@ struct BodyTests {
     }
   }
 
-  @Test("reads an entry's front matter again where it is not kept, and reads blanks if it has changed")
-  func frontMatter() throws {
-    try withTemporaryFolder { folder in
-      try write(["Content/c/a.md": entry(body: "Text.")], to: folder)
-      let file = folder.appending(path: "Content/c/a.md")
-      let library = try loadLibrary(at: folder.path, threads: 1, includeDrafts: false, keepsHeads: false)
-      let head = try #require(library.tree.entries.first).entry.head
-      let text = try Data(contentsOf: file)
-      #expect(head.bytes == Array(text.dropLast("Text.".utf8.count)))
-      try (text + Data(" More.".utf8)).write(to: file)
-      #expect(head.bytes == Array(text.dropLast("Text.".utf8.count)))
-      try Data(entry("order: 2").utf8).write(to: file)
-      #expect(head.bytes == [UInt8](repeating: UInt8(ascii: " "), count: text.count - "Text.".utf8.count))
-    }
-  }
-
   @Test("finds an index's body with or without front matter")
   func index() throws {
     try withTemporaryFolder { folder in
@@ -194,9 +178,9 @@ struct BodyTests {
 }
 
 private func read(_ entry: LoadedEntry) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
-  readText(entry.path, at: entry.absolutePath, beginningWith: entry.beginning)
+  readText(entry.path, at: entry.absolutePath, beginningWith: entry.entry.head)
 }
 
 private func read(_ page: IndexPage) -> (file: SourceFile?, diagnostics: [Diagnostic]) {
-  readText(page.path, at: page.absolutePath, beginningWith: FileBeginning(page.head.bytes))
+  readText(page.path, at: page.absolutePath, beginningWith: page.head)
 }

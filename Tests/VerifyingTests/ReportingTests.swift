@@ -240,7 +240,7 @@ struct ReportingTests {
     let text = String(decoding: junitReport(of: results, looked), as: UTF8.self)
     #expect(text.contains("<testsuites name=\"polite verify\" tests=\"5\" failures=\"2\" errors=\"2\">"))
     #expect(text.contains("<testsuite name=\"Chromium\" tests=\"1\" failures=\"0\" errors=\"0\">"))
-    let others = "<testsuite name=\"Wrong demos, motion and axe-core\" tests=\"4\" failures=\"2\" errors=\"2\">"
+    let others = "<testsuite name=\"Other errors\" tests=\"4\" failures=\"2\" errors=\"2\">"
     #expect(text.contains(others))
     #expect(text.contains("<testcase classname=\"verify-wrong-demo\" name=\"`mute` is marked as wrong, but"))
     #expect(text.contains("<error message=\"`end` could not be played in Firefox: it hangs\">"))

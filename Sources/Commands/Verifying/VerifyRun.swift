@@ -292,7 +292,6 @@ struct VerifyRun {
     let results = results.map { $0.settled(settings.settle) }
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
     invocation.say(counts(of: results))
-    tellOfCheck()
     try saveJUnit(results, pages, unplayable + wrong(settings), settings)
     try saving { () throws(SystemError) in
       if invocation.has(.record) {
@@ -304,6 +303,7 @@ struct VerifyRun {
       }
       if let error = verification.keptFiles?.error { throw error }
     }
+    tellOfCheck()
     return cutShort.isEmpty ? code : .couldNotRun
   }
 

@@ -20,16 +20,12 @@ struct EntryOutcome: Sendable {
 
 /// Reads one entry's front matter into the model.
 ///
-/// - Parameters:
-///   - isLenient: As in `decodeEntry`.
-///   - keepsHead: As in `decodeEntry`.
-func loadEntry(_ place: EntryPlace, isLenient: Bool, keepsHead: Bool) -> EntryOutcome {
-  let read = readHead(place.file.path, at: place.file.absolutePath)
-  var outcome = decodeEntry(read, place, isLenient: isLenient, keepsHead: keepsHead)
+/// - Parameter isLenient: As in `decodeEntry`.
+func loadEntry(_ place: EntryPlace, isLenient: Bool) -> EntryOutcome {
+  var outcome = decodeEntry(readHead(place.file.path, at: place.file.absolutePath), place, isLenient: isLenient)
   outcome.id = outcome.loaded?.id ?? outcome.category.map { "\($0)/\(place.slug)" }
   outcome.page = outcome.id?.lowercased()
   outcome.root = nil
-  if let loaded = outcome.loaded { outcome.head = loaded.entry.head }
   return outcome
 }
 
@@ -47,14 +43,11 @@ public func parseEntry(
   return (outcome.loaded?.entry, outcome.diagnostics)
 }
 
-/// - Parameters:
-///   - isLenient: Whether an entry with faults is decoded as far as possible.
-///   - keepsHead: Whether the entry keeps the bytes of its front matter.
+/// - Parameter isLenient: Whether an entry with faults is decoded as far as possible.
 func decodeEntry(
   _ read: (head: Head?, diagnostics: [Diagnostic]),
   _ place: EntryPlace,
-  isLenient: Bool = false,
-  keepsHead: Bool = true
+  isLenient: Bool = false
 ) -> EntryOutcome {
   guard let head = read.head, let frontMatter = head.frontMatter else {
     return EntryOutcome(category: place.category, diagnostics: read.diagnostics)
@@ -70,7 +63,7 @@ func decodeEntry(
     reading.evidence = loaded.evidence
     reading.diagnostics += loaded.diagnostics
   }
-  return reading.outcome(isLenient: isLenient, keepsHead: keepsHead)
+  return reading.outcome(isLenient: isLenient)
 }
 
 /// Returns the map in front matter. Empty front matter is an empty map.
@@ -132,14 +125,14 @@ private struct EntryReading {
     if !isUnread { checkCategory() }
   }
 
-  func outcome(isLenient: Bool, keepsHead: Bool) -> EntryOutcome {
+  func outcome(isLenient: Bool) -> EntryOutcome {
     var faults = faults
     var category = category
     if isLenient, place.category == nil, category.map(isSlug) != true {
       faults.keys.insert("category")
       category = Self.unnamedCategory
     }
-    let loaded = faults.isEmpty || isLenient ? loaded(faults, in: category, keepsHead: keepsHead) : nil
+    let loaded = faults.isEmpty || isLenient ? loaded(faults, in: category) : nil
     return EntryOutcome(loaded: loaded, root: root, category: category, head: file, diagnostics: diagnostics)
   }
 
@@ -184,19 +177,17 @@ private struct EntryReading {
   /// The category in which an entry is checked that names none.
   private static let unnamedCategory = "uncategorised"
 
-  private func loaded(_ faults: EntryFaults, in category: String?, keepsHead: Bool) -> LoadedEntry? {
+  private func loaded(_ faults: EntryFaults, in category: String?) -> LoadedEntry? {
     guard let category else { return nil }
     let keys = KeyReader(written)
-    let beginning = FileBeginning(file.bytes)
-    let head = keepsHead ? file : file.withoutBytes(at: place.file.absolutePath, beginning)
-    var entry = Entry(keys, head: head, category: category, slug: place.slug, dialect?.essentials)
+    var entry = Entry(keys, head: file, category: category, slug: place.slug, dialect?.essentials)
     dialect?.complete(&entry)
     entry.leaveOut(faults)
     return LoadedEntry(
       entry: entry,
       path: place.file.path,
       absolutePath: place.file.absolutePath,
-      beginning: beginning,
+      bodyStart: frontMatter.bodyStart,
       faults: faults,
       evidence: evidence
     )

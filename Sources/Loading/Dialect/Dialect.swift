@@ -108,7 +108,7 @@ struct Dialect {
       // A file that is too large is reported when its body is read.
       guard let file = try wholeFile(place) else { return }
       guard bytes(file.bytes, beginWith: head.bytes) else {
-        return diagnostics.append(changedWhileRead(file))
+        return diagnostics.append(changedWhileRead(head))
       }
       let guidance = LiftedGuidance(BodySections(file.bytes, from: frontMatter.bodyStart).sections)
       let fixes = LiftFixes(file, frontMatter, root)

@@ -79,7 +79,7 @@ private struct Listing: Sendable {
       return report(.fileName, path, "the name is not UTF-8", "Rename it; it is not read.")
     }
     guard beginsAlone(item.name) else {
-      let message = "the name begins with a mark that joins what is before it"
+      let message = "the name begins with a combining mark"
       return report(.fileName, path, message, "Rename it so that it begins with a letter or a digit; it is not read.")
     }
     let absolutePath = "\(folder.absolutePath)/\(item.name)"

@@ -24,12 +24,11 @@ let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, nee
   guard let evidence = subject.checked.evidence else { return [] }
   let help = "Record it again with `polite verify --entry \(subject.entry.slug) --record`."
   let faults = subject.checked.faults
-  let head = subject.entry.head.bytes
   let stale = subject.demos.filter { !faults.concern(demo: $0.checked.stem) }.flatMap { demo in
     let demoHash = demo.checked.hash(of: demo.file.bytes)
     return demo.checked.scenarios.compactMap { scenario -> Diagnostic? in
       let old = evidence.evidence.records(of: scenario.id.value, on: demo.checked.stem)
-        .filter { !$0.isCurrent(demo: demoHash, scenario, in: head) }
+        .filter { !$0.isCurrent(demo: demoHash, scenario, in: subject.entry.head.bytes) }
       guard let first = old.first else { return nil }
       let changed = first.demoHash == demoHash ? "the scenario" : "the demo"
       let environments = old.map { "\($0.environment.title) (\($0.date))" }.joined(separator: ", ")

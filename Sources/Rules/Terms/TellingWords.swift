@@ -75,12 +75,18 @@ struct TellingWords: Sendable {
     return dot < range.upperBound && bytes[dot] == UInt8(ascii: ".") && isDigit(dot + 1)
   }
 
-  /// Whether a `#` may be one of those before a heading about names: at a line's start, after quote marks or
-  /// indentation, or after another `#`.
+  /// Whether a `#` may be the first of those before a heading about names: at a line's start, or after quote marks or
+  /// indentation.
   private func mayBeginHeadingOnNames(_ place: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    if place > range.lowerBound {
-      let before = bytes[place - 1]
-      guard before <= 0x20 || before == UInt8(ascii: ">") || before == UInt8(ascii: "#") else { return false }
+    func isAfterMargin(_ place: Int) -> Bool {
+      place == range.lowerBound || bytes[place - 1] <= 0x20 || bytes[place - 1] == UInt8(ascii: ">")
+    }
+    guard isAfterMargin(place) else { return false }
+    // For an earlier one in the line, the rest of the line was searched already.
+    var before = place
+    while before > range.lowerBound, !isLineEnd(bytes[before - 1]) {
+      before -= 1
+      if bytes[before] == UInt8(ascii: "#"), isAfterMargin(before) { return false }
     }
     return names.occurAnywhere(in: bytes[place..<range.upperBound].prefix { !isLineEnd($0) })
   }

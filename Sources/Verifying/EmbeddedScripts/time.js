@@ -312,8 +312,9 @@
     const turn = timeOf(() => animation.getSimpleDuration());
     // SMIL Animation, "Computing the active duration".
     const limits = [];
-    const count = Number(animation.getAttribute("repeatCount"));
-    if (animation.hasAttribute("repeatCount")) limits.push(count > 0 ? turn * count : Infinity);
+    const count = (animation.getAttribute("repeatCount") || "").trim();
+    if (count === "indefinite") limits.push(Infinity);
+    else if (Number(count) > 0) limits.push(turn * count);
     if (animation.hasAttribute("repeatDur")) limits.push(clockValue(animation.getAttribute("repeatDur")));
     const active = turn > 0 ? Math.min(...(limits.length > 0 ? limits : [turn])) : Infinity;
     const ends = (animation.getAttribute("end") || "").split(";").map(clockValue).filter((end) => end > start);

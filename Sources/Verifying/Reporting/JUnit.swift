@@ -30,7 +30,7 @@ public func junitReport(
     text += "  </testsuite>\n"
   }
   if !found.isEmpty {
-    text += "  <testsuite name=\"Wrong demos, motion and axe-core\" \(counts([], found))>\n"
+    text += "  <testsuite name=\"Other errors\" \(counts([], found))>\n"
     for one in found { text += testCase(one, pathPrefix) }
     text += "  </testsuite>\n"
   }

@@ -82,57 +82,40 @@ final class SessionWorker {
     to environment: TestEnvironment,
     _ work: () throws(WebDriverError) -> TestResult
   ) -> TestResult {
-    do throws(NotDone) {
-      var (result, restarts) = try withRestart(run.pageID, environment, work)
-      result.restarts = restarts
-      // A play that failed while browsers were being ended may have failed because of that.
-      if let reason = verification.earlyEnd.reason, !result.cameTrue { throw NotDone(reason: reason, isCutShort: true) }
-      if let session = active?.session { verification.keptFiles?.keep(result, showing: session) }
-      return result
-    } catch {
-      return notPlayed(run, environment, error)
-    }
-  }
-
-  /// Why something was not done with a browser.
-  private struct NotDone: Error {
-    var reason: String
-    /// Whether the reason is the early end of the run.
-    var isCutShort = false
-  }
-
-  /// Does something with a browser. A browser that fails by itself gets one more chance, newly started.
-  ///
-  /// - Parameter page: What the page is called among those of a run.
-  private func withRestart<Outcome>(
-    _ page: String,
-    _ environment: TestEnvironment,
-    _ work: () throws(WebDriverError) -> Outcome
-  ) throws(NotDone) -> (outcome: Outcome, restarts: Int) {
     var trouble: WebDriverError?
+    // A browser that failed by itself gets one more chance, newly started.
     for restarts in 0..<2 {
-      if let reason = verification.earlyEnd.reason { throw NotDone(reason: reason, isCutShort: true) }
-      if history.isGivenUp(page, in: environment) {
-        throw NotDone(reason: trouble?.description ?? "another play of the demo did not end, twice")
+      if let reason = verification.earlyEnd.reason { return notPlayed(run, environment, reason, isCutShort: true) }
+      if history.isGivenUp(run.pageID, in: environment) {
+        return notPlayed(run, environment, trouble?.description ?? "another play of the demo did not end, twice")
       }
       do throws(WebDriverError) {
-        return (try work(), restarts)
+        var result = try work()
+        result.restarts = restarts
+        // A play that failed while browsers were being ended may have failed because of that.
+        if let reason = verification.earlyEnd.reason, !result.cameTrue {
+          return notPlayed(run, environment, reason, isCutShort: true)
+        }
+        if let session = active?.session { verification.keptFiles?.keep(result, showing: session) }
+        return result
       } catch {
         end()
         trouble = error
       }
     }
     if history.hasStarted(environment) {
-      history.giveUp(page, in: environment)
+      history.giveUp(run.pageID, in: environment)
     } else if let trouble {
       // A browser that never starts is not installed correctly: nothing can be played in it.
       verification.earlyEnd.come(because: trouble)
     }
     let reason = verification.earlyEnd.reason
-    throw NotDone(reason: reason ?? trouble?.description ?? "", isCutShort: reason != nil)
+    return notPlayed(run, environment, reason ?? trouble?.description ?? "", isCutShort: reason != nil)
   }
 
-  private func notPlayed(_ run: TestRun, _ environment: TestEnvironment, _ reason: NotDone) -> TestResult {
+  private func notPlayed(_ run: TestRun, _ environment: TestEnvironment, _ trouble: String, isCutShort: Bool = false)
+    -> TestResult
+  {
     TestResult(
       run: run,
       environment: environment,
@@ -142,8 +125,8 @@ final class SessionWorker {
         system: verification.system
       ),
       observed: RunResult(),
-      trouble: reason.reason,
-      isCutShort: reason.isCutShort
+      trouble: trouble,
+      isCutShort: isCutShort
     )
   }
 
@@ -255,14 +238,14 @@ final class SessionWorker {
 
   /// Inspects a page of the site in light and in dark.
   func inspect(_ page: InspectedPage, in browser: TestEnvironment.Browser) -> PageResult {
-    do throws(NotDone) {
-      let environment = TestEnvironment(browser)
-      let found = try withRestart(page.path.text, environment) { () throws(WebDriverError) in
-        try violations(of: page, in: browser)
-      }
-      return PageResult(page: page, violations: found.outcome)
+    if let reason = verification.earlyEnd.reason { return PageResult(page: page, trouble: reason, isCutShort: true) }
+    do throws(WebDriverError) {
+      return PageResult(page: page, violations: try violations(of: page, in: browser))
     } catch {
-      return PageResult(page: page, trouble: error.reason, isCutShort: error.isCutShort)
+      end()
+      if !history.hasStarted(TestEnvironment(browser)) { verification.earlyEnd.come(because: error) }
+      let reason = verification.earlyEnd.reason
+      return PageResult(page: page, trouble: reason ?? error.description, isCutShort: reason != nil)
     }
   }
 

@@ -161,6 +161,7 @@ struct MotionRuleTests {
           .a { animation: fade 1s infinite } .b { animation-name: fade; animation-duration: 1s }
           .c { 1️⃣animation: fade 1s, turn 1s } .d { 2️⃣animation: grow 1s } .e { 3️⃣animation: twice 1s }
           .f { 4️⃣animation: elsewhere 1s } .g { 5️⃣animation-name: fade, turn }
+          @keyframes late { from { opacity: 0; & b { color: red } } to { scale: 2 } } .i { 6️⃣animation: late 1s }
           .h { animation: turn 1s } @media (prefers-reduced-motion: reduce) { .h { animation: fade 2s } }
           """
       )

@@ -22,6 +22,11 @@ struct HostileBodyTests {
     }
   }
 
+  @Test("may have very many number signs in a line", .timeLimit(.minutes(1)), arguments: ["#", "# "])
+  func numberSigns(unit: String) throws {
+    try expectDiagnostics(of: .entryVagueName, in: entry(body: String(repeating: unit, count: 80_000) + "\n"))
+  }
+
   @Test("may have the name of a package very many times in one word")
   func packages() throws {
     let names = String(repeating: "androidx.compose.material3", count: 10_000)

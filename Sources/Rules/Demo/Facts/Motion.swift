@@ -45,8 +45,8 @@ struct StillAnimations {
     var moving: Set<String> = []
     for sheet in sheets {
       for (place, rule) in sheet.rules.enumerated() where rule.atName?.hasSuffix("keyframes") == true {
-        // The keyframes of an animation are right behind it.
-        let frames = sheet.rules[(place + 1)...].prefix { $0.parent == place }
+        // The keyframes of an animation are right behind it, with rules in them, which have no effect.
+        let frames = sheet.rules[(place + 1)...].prefix { ($0.parent ?? -1) >= place }.filter { $0.parent == place }
         let isStill = frames.allSatisfy { $0.declarations.allSatisfy(\.movesNothing) }
         let names = sheet.tokens[rule.prelude].map(sheet.value)
         if isStill { still.formUnion(names) } else { moving.formUnion(names) }
