@@ -276,7 +276,7 @@
       const { action } = line;
       this.showKeys(action);
       if (action.setting) this.set(action.setting);
-      const trouble = await this.ask({ ask: "act", action, pace: PACE }, (action.passes || 0) + PACE);
+      const trouble = await this.ask({ ask: "act", action, pace: PACE }, action.passes);
       if (turn !== this.turn) return true;
       if (trouble) {
         this.note(line, trouble.error || trouble, false);

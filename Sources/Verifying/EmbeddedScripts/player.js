@@ -1060,13 +1060,12 @@
   /**
    * Notes what a script adds to a loaded page, and what the browser then loads.
    *
-   * @param {boolean} isHTML Whether it was set as HTML, whose scripts never run. Those that elements in it make do run;
-   * unlike scripts in HTML, they are asynchronous without an attribute that says so.
+   * @param {boolean} isHTML Whether it was set as HTML, whose scripts never run.
    */
   function noteLoadingIn(node, isHTML) {
     if (document.readyState !== "complete" || node.nodeType !== 1) return;
     for (const element of [node, ...node.querySelectorAll("*")]) {
-      if (isHTML && element.localName === "script" && element.async === element.hasAttribute("async")) begun.add(element);
+      if (isHTML && element.localName === "script") begun.add(element);
       const isLoading = element.matches(LOADED) ? !begun.has(element) : element.matches("img:not([loading=lazy])") && !element.complete;
       if (isLoading) global.politeTime.waitFor(element);
       if (element.localName === "script") begun.add(element);
