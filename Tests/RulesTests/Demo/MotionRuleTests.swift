@@ -108,24 +108,16 @@ struct MotionRuleTests {
   )
   func conditions(condition: String) throws {
     let reduce = "@media (prefers-reduced-motion: reduce) { .a { animation: none } }"
-    try expectDemoDiagnostics(
-      of: .demoMotion,
-      in: demo(style: ".a { 1️⃣animation: turn 1s } \(condition) { \(reduce) }")
-    )
-    try expectDemoDiagnostics(
-      of: .demoMotion,
-      in: demo(style: "\(condition) { .a { animation: turn 1s } \(reduce) }")
-    )
-    try expectDemoDiagnostics(
-      of: .demoMotion,
-      in: demo(style: "\(condition) { .a { animation: turn 1s } } \(condition) { \(reduce) }")
-    )
     // A rule in a scope wins over one outside it.
     let marker = condition.hasPrefix("@scope") ? "1️⃣" : ""
-    try expectDemoDiagnostics(
-      of: .demoMotion,
-      in: demo(style: "\(condition) { .a { \(marker)animation: turn 1s } } \(reduce)")
-    )
+    for style in [
+      ".a { 1️⃣animation: turn 1s } \(condition) { \(reduce) }",
+      "\(condition) { .a { animation: turn 1s } \(reduce) }",
+      "\(condition) { .a { animation: turn 1s } } \(condition) { \(reduce) }",
+      "\(condition) { .a { \(marker)animation: turn 1s } } \(reduce)",
+    ] {
+      try expectDemoDiagnostics(of: .demoMotion, in: demo(style: style))
+    }
   }
 
   @Test(
