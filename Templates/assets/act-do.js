@@ -8,7 +8,6 @@
 
   const { all, contains, parentOf, squeezed, OPERABLE, isShown, isInert, find, roleOf } = acts;
   const { apply, getOwnPropertyDescriptor } = Reflect;
-  const nativeFocus = getOwnPropertyDescriptor(Document.prototype, "activeElement").get;
   const setterOf = (type) => getOwnPropertyDescriptor(type.prototype, "value").set;
   const setters = { input: setterOf(HTMLInputElement), textarea: setterOf(HTMLTextAreaElement) };
 
@@ -79,11 +78,17 @@
     const native = HTMLDialogElement.prototype[name];
     HTMLDialogElement.prototype[name] = function (...given) {
       const opener = focused();
-      apply(native, this, given);
+      // The browser would give it focus and take that from the page around the demo, unless the dialog is inert.
+      const { inert } = this;
+      this.inert = true;
+      try {
+        apply(native, this, given);
+      } finally {
+        this.inert = inert;
+      }
       if (name === "close") return goBack(this);
       openers.set(this, opener);
-      const own = apply(nativeFocus, document, []);
-      return focusOn(contains(this, own) && own.matches(OPERABLE) ? own : all("[autofocus]", this)[0] || all(OPERABLE, this).find(takesFocus) || this);
+      return focusOn(all("[autofocus]", this).find(takesFocus) || all(OPERABLE, this).find(takesFocus) || this);
     };
   }
 

@@ -194,7 +194,7 @@
       if (said) this.speak(said);
       // The demo's time was stopped, and so was the clock of the timeline.
       if (held) this.stage.since += held;
-      // The browser may have given focus to the demo, as it does for a dialog: the reader gets it back.
+      // The browser may have given focus to the demo: the reader gets it back.
       if (isTaken && reader && performance.now() - lastTab > 500) reader.focus({ preventScroll: true });
     }
 

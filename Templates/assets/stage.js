@@ -70,7 +70,7 @@
       });
     }
 
-    /** A poster takes no focus. A modal dialog does even in an inert frame, so focus goes back to where it was. */
+    /** A poster takes no focus. If the browser gives it focus anyway, focus goes back to where it was. */
     keepFocus() {
       let last = null;
       document.addEventListener("focusout", ({ target }) => {

@@ -60,28 +60,28 @@ extension InTheBrowser {
       return result.output.replacing("resource://devtools/client/shared/vendor/react.mjs", with: "./react.js")
     }
 
-    @Test(
-      "passes with the code that the documentation shows",
-      arguments: [
-        ("Lit", ["lit.js": "lit.all.mjs"]), ("React", ["react.js": "react.mjs", "react-dom.js": "react-dom.mjs"]),
-      ]
-    )
-    func framework(name: String, libraries: [String: String]) throws {
+    @Test("passes with the code that the documentation shows for Lit and for React")
+    func frameworks() throws {
       let scenario = try #require(Self.samples(under: "Modules")["yaml"])
-      let own = try Self.samples(under: name)
-      var files = ["Content/c/save/index.md": Self.entry("served: true", scenario: scenario)]
-      files["Content/c/save/save.html"] = own["html"]
-      files["Content/c/save/save-note.js"] = own["js"]
-      for (file, library) in libraries {
-        let text = try Self.library(library)
-        // React DOM is imported by function name, as from its own package.
-        files["Content/c/save/\(file)"] =
-          library == "react-dom.mjs" ? text + "\nexport const { render } = reactDom;\n" : text
+      var files: [String: String] = [:]
+      for (name, libraries) in [
+        ("Lit", ["lit.js": "lit.all.mjs"]), ("React", ["react.js": "react.mjs", "react-dom.js": "react-dom.mjs"]),
+      ] {
+        let (own, folder) = (try Self.samples(under: name), "Content/c/\(name.lowercased())")
+        files["\(folder)/index.md"] = Self.entry("served: true", scenario: scenario)
+        files["\(folder)/save.html"] = own["html"]
+        files["\(folder)/save-note.js"] = own["js"]
+        for (file, library) in libraries {
+          let text = try Self.library(library)
+          // React DOM is imported by function name, as from its own package.
+          files["\(folder)/\(file)"] =
+            library == "react-dom.mjs" ? text + "\nexport const { render } = reactDom;\n" : text
+        }
       }
       try withTemporaryFolder { folder in
         try write(files, to: folder)
         let result = try verify(folder)
-        let count = Tools.browsers.count
+        let count = 2 * Tools.browsers.count
         #expect(result.code == 0 && result.output.contains("\(count) plays: \(count) passed"), "\(result.output)")
       }
     }
@@ -131,16 +131,24 @@ extension InTheBrowser {
     func noPage() throws {
       let server = try LoopbackServer { _, _ in .nothing }
       let steps = "[{ when: opens, then: [{ silent: 1s }, { hidden: Saved }, { motion: none }] }]"
-      let scenario = "- id: quiet\n  steps: \(steps)"
+      func scenario(of name: String) -> String { "- id: \(name)\n  steps: \(steps)" }
       // Browsers refuse to connect to some ports.
-      for address in [server.address, "http://127.0.0.1:6000"] {
-        try withTemporaryFolder { folder in
-          try write(["Content/c/save/index.md": Self.entry("url: \(address)/", scenario: scenario)], to: folder)
-          let result = try verify(folder)
-          #expect(result.code == 1 && !result.output.contains("passed\n"), "\(result.output)")
+      let addresses = ["served": server.address, "refused": "http://127.0.0.1:6000"]
+      try withTemporaryFolder { folder in
+        try write(
+          Dictionary(
+            uniqueKeysWithValues: addresses.map { name, address in
+              ("Content/c/\(name)/index.md", Self.entry("url: \(address)/", scenario: scenario(of: name)))
+            }
+          ),
+          to: folder
+        )
+        let result = try verify(folder)
+        #expect(result.code == 1 && !result.output.contains("passed\n"), "\(result.output)")
+        for (name, address) in addresses {
           // WebKit stays on the previous page instead, which is reported too.
           for browser in Tools.browsers where browser != .webkit || address == server.address {
-            #expect(result.output.contains("`quiet` could not be played in \(browser.title)"), "\(result.output)")
+            #expect(result.output.contains("`\(name)` could not be played in \(browser.title)"), "\(result.output)")
           }
           #expect(result.output.contains("help: See that its server runs at \(address)/"))
         }

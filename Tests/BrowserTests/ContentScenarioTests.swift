@@ -78,7 +78,7 @@ extension InTheBrowser {
     @Test("pass in Firefox too, one scenario for each demo, by pointer and by keyboard")
     func inFirefox() throws {
       var verification = try verification(in: .firefox)
-      (verification.looksFurther, verification.jobs) = (false, 2)
+      (verification.looksFurther, verification.jobs) = (false, 1)
       let runs = try shortestOfEach
       verification.groups = runs.map { TestRunGroup(plays: [$0]) }
       for isByKeyboard in [false, true] {

@@ -37,8 +37,8 @@ extension InTheBrowser {
       #expect(read.first == read.last)
     }
 
-    @Test("breaks no word at 320 px, except in code")
-    func words() throws {
+    @Test("breaks no word at 320 px, except in code, and fits where text is twice as large with everything expanded")
+    func narrow() throws {
       let site = try ContentSite.shared()
       let broken = """
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -56,29 +56,17 @@ extension InTheBrowser {
         }
         return found;
         """
-      try withUsedSession(.chromium) { session in
-        try session.setViewport(width: 320, height: 900)
-        for page in try site.pages where !ContentSite.isDemo(page) {
-          try session.open(site.url(of: page))
-          let words = try session.execute(broken)
-          #expect(words == [], "\(page)")
-        }
-      }
-    }
-
-    @Test(
-      "fits a window 190 px wide, as a 380 px one with text at 200%, even with everything expanded"
-    )
-    func largeText() throws {
-      let site = try ContentSite.shared()
       let wider = """
         for (const one of document.querySelectorAll('details')) one.open = true;
         return document.documentElement.scrollWidth - innerWidth;
         """
       try withUsedSession(.chromium) { session in
-        try session.setViewport(width: 190, height: 900)
         for page in try site.pages where !ContentSite.isDemo(page) {
+          try session.setViewport(width: 320, height: 900)
           try session.open(site.url(of: page))
+          #expect(try session.execute(broken) == [], "\(page)")
+          // A window of 380 px with text at 200%
+          try session.setViewport(width: 190, height: 900)
           #expect(try session.execute(wider).integer ?? 1 <= 0, "\(page)")
         }
       }
@@ -186,13 +174,21 @@ extension InTheBrowser {
       }
     }
 
-    @Test("opens from its files in Firefox: nothing fails, and nothing leaves the site")
+    @Test("opens from its files in Firefox: posters are still, nothing fails, and nothing leaves the site")
     func opensInFirefox() throws {
       let site = try ContentSite.shared()
       let home = site.folder.absoluteString
+      let posters = Set(site.demos.map(\.entry))
       try withUsedSession(.firefox) { session in
         for page in try site.pages {
           try session.open(site.url(of: page))
+          if posters.contains(page) {
+            _ = try session.execute("document.querySelector('.search input').focus()")
+            try until(session, InTheBrowser.PosterTests.isStill)
+            let log = "document.querySelector('[data-stage-log]').childElementCount"
+            let isFocused = "document.activeElement.matches('.search input')"
+            #expect(try session.execute("return [\(log), \(isFocused)]") == [0, true], "\(page)")
+          }
           #expect(try session.consoleMessages().filter(\.isError).map(\.text) == [], "\(page)")
           #expect(
             try session.requestedURLs().filter { !$0.hasPrefix(home) && !$0.hasPrefix("about:") } == [],

@@ -61,7 +61,7 @@ extension InTheBrowser {
         try write(Self.hostileLibrary(count: 20), to: folder)
         let junit = folder.appending(path: "junit.xml")
         let start = ContinuousClock.now
-        let result = try verify(folder, "--jobs", "2", "--deadline", "15", "--junit", junit.path, "--record")
+        let result = try verify(folder, "--jobs", "2", "--deadline", "10", "--junit", junit.path, "--record")
         #expect(ContinuousClock.now - start < .seconds(30))
         #expect(result.code == 3, "\(result.output)")
         #expect(
@@ -69,7 +69,7 @@ extension InTheBrowser {
           "\(result.output)"
         )
         #expect(result.output.contains(/error: the run was cut short, without \d+ of \d+ plays/), "\(result.output)")
-        #expect(result.output.contains("its 15 s ran out (`--deadline`)"))
+        #expect(result.output.contains("its 10 s ran out (`--deadline`)"))
         #expect(result.output.contains(/22 plays: \d+ passed, \d+ failed, \d+ not played/))
         let report = try String(contentsOf: junit, encoding: .utf8)
         #expect(report.contains("<testcase classname=\"verify-cut-short\""))

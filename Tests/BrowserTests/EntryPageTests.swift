@@ -1,4 +1,5 @@
 import Foundation
+import JSONSyntax
 import PatternLibrary
 import TestSupport
 import Testing
@@ -7,41 +8,58 @@ import Verifying
 extension InTheBrowser {
   @Suite("The page of an entry", .serialized, .inALane)
   struct EntryPageTests {
-    /// The pages of entries that have a demo.
-    private func entries(of site: ContentSite) -> [String] { Set(site.demos.map(\.entry)).sorted() }
+    /// What the page of an entry with a demo is like at 1280 × 900, once its scripts have run.
+    private struct Look: Sendable {
+      var page: String
+      /// Where the demo begins and ends, in CSS pixels from the top.
+      var demo: (top: Int, bottom: Int)
+      /// How much space is empty below the demo, beside the texts at its left, in CSS pixels.
+      var space: Int
+      /// How many entries the demo's log has, and whether focus is where it was.
+      var logged: JSONValue
+      /// How often Tab is pressed until focus is on the demo; 14 if it is not there by then.
+      var presses: Int
+      /// The height of the page with each platform's tab, and with none.
+      var heights: [JSONValue]
+    }
 
-    /// Opens each entry's page at 1280 × 900 and waits until its scripts have run.
-    private func onEachPage(_ body: (String, Session) throws -> Void) throws {
+    /// Each page is opened once for all tests.
+    private static let looks = Result {
       let site = try ContentSite.shared()
-      let pages = entries(of: site)
-      #expect(pages.count > 15)
-      try withUsedSession(.chromium) { session in
+      return try withUsedSession(.chromium) { session in
         try session.setViewport(width: 1280, height: 900)
-        for page in pages {
+        return try Set(site.demos.map(\.entry)).sorted().map { page in
           try session.open(site.url(of: page))
-          try body(page, session)
+          return try look(at: page, in: session)
         }
       }
     }
 
-    @Test(
-      "shows the whole demo on the first screen, or as much of a tall one as fits, and is at most 7,000 px high"
-    )
-    func firstScreen() throws {
-      try onEachPage { page, session in
-        try until(
-          session,
-          "return document.querySelector('.hero .stage-frame').style.getPropertyValue('--natural') !== ''"
-        )
-        let measures = try session.execute(
+    private static func look(at page: String, in session: Session) throws -> Look {
+      try until(session, InTheBrowser.PosterTests.isStill)
+      let measures =
+        try session.execute(
           """
-          const { top, bottom } = document.querySelector('.hero .stage-frame').getBoundingClientRect();
-          return [Math.round(top), Math.round(bottom)];
+          const boxOf = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+          const frame = boxOf('.hero .stage-frame');
+          const demo = boxOf('.hero-stage');
+          const beside = ['.lead', '.use', '.facts', '.states'].map((part) => boxOf(`.hero ${part}`))
+            .filter((box) => box && box.right < demo.left);
+          return [frame.top, frame.bottom, Math.max(...beside.map(({ bottom }) => bottom)) - demo.bottom].map(Math.round);
           """
-        )
-        let (top, bottom) = (measures.array?[0].integer ?? 0, measures.array?[1].integer ?? 0)
-        #expect(top > 0 && top < 300 && bottom > top + 100 && bottom <= 900, "\(page): \(top) to \(bottom)")
-        let heights = try session.execute(
+        ).array?.compactMap(\.integer) ?? []
+      try #require(measures.count == 3, "\(page)")
+      let logged = try session.execute(
+        "return [document.querySelector('[data-stage-log]').childElementCount, document.activeElement.localName]"
+      )
+      var presses = 0
+      let isThere = "return document.activeElement.matches('[data-stage-frame], [data-stage-start]')"
+      while presses < 14, try session.execute(isThere) != true {
+        try session.press(.tab)
+        presses += 1
+      }
+      let heights =
+        try session.execute(
           """
           const tabs = [...document.querySelectorAll('[data-tabs="platform"] > .tabs > [role="tab"]')];
           return [...new Set(tabs.map((tab) => tab.textContent)), ''].map((label) => {
@@ -50,38 +68,46 @@ extension InTheBrowser {
             return [label, document.documentElement.scrollHeight];
           });
           """
-        )
-        for height in heights.array ?? [] { #expect(height.array?[1].integer ?? .max <= 7_000, "\(page): \(height)") }
-        #expect(heights.array?.isEmpty == false)
+        ).array ?? []
+      return Look(
+        page: page,
+        demo: (measures[0], measures[1]),
+        space: measures[2],
+        logged: logged,
+        presses: presses,
+        heights: heights
+      )
+    }
+
+    @Test(
+      "shows the whole demo on the first screen, or as much of a tall one as fits, and is at most 7,000 px high"
+    )
+    func firstScreen() throws {
+      let looks = try Self.looks.get()
+      #expect(looks.count > 15)
+      for look in looks {
+        let (top, bottom) = look.demo
+        #expect(top > 0 && top < 300 && bottom > top + 100 && bottom <= 900, "\(look.page): \(top) to \(bottom)")
+        #expect(!look.heights.isEmpty)
+        for height in look.heights {
+          #expect(height.array?[1].integer ?? .max <= 7_000, "\(look.page): \(height)")
+        }
       }
     }
 
     @Test("leaves little space empty below its demo")
     func space() throws {
-      let below = """
-        const boxOf = (selector) => document.querySelector(selector)?.getBoundingClientRect();
-        const demo = boxOf('.hero-stage');
-        const beside = ['.lead', '.use', '.facts', '.states'].map((part) => boxOf(`.hero ${part}`))
-          .filter((box) => box && box.right < demo.left);
-        return Math.round(Math.max(...beside.map(({ bottom }) => bottom)) - demo.bottom);
-        """
-      try onEachPage { page, session in
-        let space = try session.execute(below).integer ?? .max
-        #expect(space < 100, "\(page): \(space)")
-      }
+      for look in try Self.looks.get() { #expect(look.space < 100, "\(look.page)") }
+    }
+
+    @Test("shows its demo as a poster that announces nothing and leaves focus to the page")
+    func poster() throws {
+      for look in try Self.looks.get() { #expect(look.logged == [0, "body"], "\(look.page)") }
     }
 
     @Test("has at most 12 keyboard stops before the demo, and a link that skips to it")
     func stops() throws {
-      try onEachPage { page, session in
-        var stops = 0
-        let isThere = "return document.activeElement.matches('[data-stage-frame], [data-stage-start]')"
-        while stops < 14, try session.execute(isThere) != true {
-          try session.press(.tab)
-          stops += 1
-        }
-        #expect(stops <= 13, "\(page): \(stops - 1)")
-      }
+      for look in try Self.looks.get() { #expect(look.presses <= 13, "\(look.page)") }
       let site = try ContentSite.shared()
       try withUsedSession(.firefox) { session in
         try session.open(site.url(of: "progress/progress-bar.html"))

@@ -513,7 +513,7 @@ extension InTheBrowser {
       var scenario = Scenario(steps)
       scenario.given.colours = colours
       // A smaller window has smaller pictures, in which as much can be forged.
-      scenario.given.width = 640
+      scenario.given.width = 720
       return try player.play(scenario, at: folder.appending(path: "demo.html").absoluteString).failures
     }
   }

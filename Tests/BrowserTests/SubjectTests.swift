@@ -131,7 +131,7 @@ extension InTheBrowser {
       """
 
     /// A page that shows who is signed in, by a cookie that its server reads, and what its storage holds.
-    private static func page(asking address: String) -> String {
+    private static func page(asking address: String = "") -> String {
       """
       <!doctype html><html lang="en"><meta charset="utf-8"><title>Save</title><main><h1>Notes</h1>
       <button type="button">Save</button><p role="status"></p></main><script>
@@ -165,21 +165,19 @@ extension InTheBrowser {
         if request.address.hasSuffix("/door") {
           return .status(200, header: ["Content-Type: text/html"], body: door)
         }
-        if request.address.hasSuffix("/notes") || request.address.hasSuffix("/notes?") {
+        if request.address.hasSuffix("/asking") {
           return .status(200, header: ["Content-Type: text/html"], body: page(asking: address))
+        }
+        if request.address.hasSuffix("/notes") || request.address.hasSuffix("/notes?") {
+          return .status(200, header: ["Content-Type: text/html"], body: page())
         }
         return .status(404)
       }
     }
 
-    /// The list's section about the page at one of the server's addresses.
-    private static let signedIn = """
-      words: { Note saved: Note of Ada saved in the attic }, storage: { local: { place: the attic }, cookies: { user: Ada } }
-      """
-
-    private func verifyAtAddress(
-      _ page: String = "notes",
-      _ keys: String = signedIn,
+    /// Checks pages at the server's addresses, each with its own keys in the list.
+    private func verify(
+      _ subjects: [(page: String, keys: String)],
       in browser: TestEnvironment.Browser = .chromium,
       asking other: String = ""
     ) throws -> (code: Int32, output: String) {
@@ -188,12 +186,18 @@ extension InTheBrowser {
         let list = """
           library: lib
           hosts: ["\(server.address.dropFirst("http://".count))", "[::1]:9"]
-          subjects: [{ page: "\(server.address)/\(page)", entry: save, \(keys) }]
+          subjects:
 
           """
+        let sections = subjects.enumerated().map { index, one in
+          "  - { page: \"\(server.address)/\(one.page)\", name: Page \(index), entry: save, \(one.keys) }\n"
+        }
         let entry = saveEntry(scenarios: Self.scenario)
         try write(
-          ["lib/Content/c/save/index.md": entry, "lib/Content/c/save/save.html": "", "subjects.yml": list],
+          [
+            "lib/Content/c/save/index.md": entry, "lib/Content/c/save/save.html": "",
+            "subjects.yml": list + sections.joined(),
+          ],
           to: folder
         )
         return try verify(folder.appending(path: "subjects.yml"), in: browser)
@@ -201,41 +205,32 @@ extension InTheBrowser {
     }
 
     @Test(
-      "plays on an address of a named host, with the cookies and the storage from the list",
+      "plays at addresses, with the list's cookies and storage or behind a sign-in form, and reaches no other host",
       arguments: Tools.browsers
     )
-    func address(browser: TestEnvironment.Browser) throws {
-      let result = try verifyAtAddress(in: browser)
-      #expect(result.code == 0 && result.output.contains("1 play: 1 passed"), "\(result.output)")
-    }
-
-    @Test("sends requests only to the named hosts", arguments: Tools.browsers)
-    func otherHost(browser: TestEnvironment.Browser) throws {
+    func addresses(browser: TestEnvironment.Browser) throws {
       let other = try LoopbackServer { _, _ in .status(200) }
-      let result = try verifyAtAddress(in: browser, asking: "\(other.address)/x")
+      let signedIn = """
+        words: { Note saved: Note of Ada saved in the attic }, storage: { local: { place: the attic }, cookies: { user: Ada } }
+        """
+      let steps = "{ type: { text: Ada, into: Name } }, { activate: { role: button, name: Sign in } }, opens"
+      let signingIn = "steps: [\(steps)], words: { Note saved: Note of Ada saved in the cellar }"
+      let result = try verify(
+        [("notes", signedIn), ("asking", signedIn), ("door", "\(signingIn), clock: real")]
+          + (browser == .chromium ? [("door", "\(signingIn), clock: page")] : []),
+        in: browser,
+        asking: "\(other.address)/x"
+      )
+      let count = browser == .chromium ? 4 : 3
+      #expect(result.output.contains("\(count) plays: \(count - 1) passed, 1 failed"), "\(result.output)")
       #expect(result.code == 1 && result.output.contains("[verify-outside-request]"), "\(result.output)")
       #expect(result.output.contains("outside the hosts that the list names"))
       #expect(other.requests.isEmpty)
     }
 
-    @Test(
-      "follows to the page behind a sign-in form, in real time and in the page's own time",
-      arguments: [
-        (TestEnvironment.Browser.chromium, "real"), (.chromium, "page"), (.firefox, "real"), (.webkit, "real"),
-      ]
-      .filter { Tools.browsers.contains($0.0) }
-    )
-    func nextPage(browser: TestEnvironment.Browser, clock: String) throws {
-      let steps = "{ type: { text: Ada, into: Name } }, { activate: { role: button, name: Sign in } }, opens"
-      let words = "Note saved: Note of Ada saved in the cellar"
-      let keys = "steps: [\(steps)], words: { \(words) }, clock: \(clock)"
-      let result = try verifyAtAddress("door", keys, in: browser)
-      #expect(result.code == 0 && result.output.contains("1 play: 1 passed"), "\(result.output)")
-    }
-
     @Test("fails at the step that waits for a page if that page does not open")
     func noNextPage() throws {
-      let result = try verifyAtAddress("door", "steps: [opens], words: { Note saved: Note saved }")
+      let result = try verify([("door", "steps: [opens], words: { Note saved: Note saved }")])
       #expect(result.code == 1 && result.output.contains("step 1 on the way there of `start`"), "\(result.output)")
       #expect(result.output.contains("expected that another page opens, but it stayed where it was for 10 s"))
     }
