@@ -43,7 +43,7 @@ extension InTheBrowser {
         #expect(top > 0 && top < 300 && bottom > top + 100 && bottom <= 900, "\(page): \(top) to \(bottom)")
         let heights = try session.execute(
           """
-          const tabs = [...document.querySelectorAll('[data-tabs="platform"] > .tabs > [role="tab"]')];
+          const tabs = [...document.querySelectorAll('.platforms > .tabs > [role="tab"]')];
           return [...new Set(tabs.map((tab) => tab.textContent)), ''].map((label) => {
             const tab = tabs.find((one) => one.textContent === label);
             if (tab) tab.click();
@@ -52,7 +52,8 @@ extension InTheBrowser {
           """
         )
         for height in heights.array ?? [] { #expect(height.array?[1].integer ?? .max <= 7_000, "\(page): \(height)") }
-        #expect(heights.array?.isEmpty == false)
+        // Each platform's tab, and the page as it is; only the page about choosing has no samples.
+        #expect(heights.array?.count ?? 0 > (page.contains("choosing") ? 0 : 1), "\(page): \(heights)")
       }
     }
 
