@@ -84,6 +84,7 @@ extension CheckedLibrary {
       rawHTML: configuration.rawHTML == .allow ? .allow : .refuse,
       produceHTML: producesHTML,
       facts: facts,
+      language: configuration.language,
       sampleNotes: configuration.samples.mapValues(\.value)
     )
   }

@@ -28,7 +28,7 @@ extension CheckedLibrary {
     let bytes = Array(text.utf8)
     guard isMarkdown(text) else { return escapeHTML(bytes) }
     let file = SourceFile(path: "", bytes: bytes)
-    let options = MarkupOptions(rawHTML: .showAsText, produceHTML: true, headingAnchors: false)
+    let options = MarkupOptions(rawHTML: .showAsText, language: configuration.language, headingAnchors: false)
     let document = parseMarkup(file, body: 0..<bytes.count, options: options) { link in
       guard case .file(let file, let reference, _) = resolver(for: .entry(entry)).resolve(link.destination) else {
         return .keep
@@ -43,7 +43,7 @@ extension CheckedLibrary {
   public static func guidanceText(_ text: String) -> String {
     guard isMarkdown(text) else { return text }
     let bytes = Array(text.utf8)
-    let options = MarkupOptions(rawHTML: .showAsText, produceHTML: true, headingAnchors: false)
+    let options = MarkupOptions(rawHTML: .showAsText, headingAnchors: false)
     let file = SourceFile(path: "", bytes: bytes)
     return squeezed(plainText(ofHTML: parseMarkup(file, body: 0..<bytes.count, options: options) { _ in .keep }.html))
   }

@@ -87,9 +87,16 @@ extension BodyWriter {
     guard options.headingAnchors else { return }
     html.write("<a class=\"anchor\" href=\"#")
     html.write(destination: outline.headings[index].id)
-    html.write("\"><span aria-hidden=\"true\">#</span><span class=\"visually-hidden\">Link to “")
+    html.write("\"")
+    write(language: wordsLanguage)
+    html.write("><span aria-hidden=\"true\">#</span><span class=\"visually-hidden\">Link to “")
+    if wordsLanguage != nil {
+      html.write("<span")
+      write(language: options.language)
+      html.write(">")
+    }
     html.write(escaping: outline.headings[index].text)
-    html.write("”")
+    html.write(wordsLanguage == nil ? "”" : "</span>”")
     if let platform = openPlatform, platform.id != outline.headings[index].id {
       html.write(", ")
       html.write(escaping: platform.text)

@@ -43,7 +43,9 @@ extension BodyWriter {
   mutating func write(openingOf callout: Callout) {
     html.write("<div class=\"callout callout-")
     html.write(escaping: callout.kind)
-    html.write("\" role=\"note\">\n<p class=\"callout-title\">")
+    html.write("\" role=\"note\">\n<p class=\"callout-title\"")
+    write(language: wordsLanguage)
+    html.write(">")
     html.write(callout.title)
     html.write("</p>\n")
   }

@@ -10,6 +10,8 @@ struct BodyWriter: ~Copyable {
   let options: MarkupOptions
   let resolve: (MarkupLink) -> LinkResolution
   let definitions: Definitions
+  /// The language of the words that are not the author's, if it is not the page's.
+  let wordsLanguage: String?
 
   var html: ByteWriter
   var document = MarkupDocument()
@@ -47,6 +49,7 @@ struct BodyWriter: ~Copyable {
     self.outline = outline
     self.options = options
     self.resolve = resolve
+    wordsLanguage = Markup.wordsLanguage(onPageIn: options.language)
     definitions =
       source.mayHoldDefinitions
       ? Definitions(source.bytes, source.lines, leaves: outline.leaves)
@@ -165,6 +168,14 @@ struct BodyWriter: ~Copyable {
     case .item: html.write("</li>\n")
     default: break
     }
+  }
+
+  /// Writes the attribute for a language, if there is one.
+  mutating func write(language: String?) {
+    guard let language else { return }
+    html.write(" lang=\"")
+    html.write(escaping: language)
+    html.write("\"")
   }
 
   /// Returns the bytes of a block in the file.

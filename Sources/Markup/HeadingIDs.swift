@@ -1,14 +1,8 @@
 /// Hands out ids that no other element of the page has.
 struct HeadingIDs {
-  /// Ids of the page around the body. They are not copied into `used`, because every page has them.
-  private let reserved: Set<String>
   private var used: Set<String> = []
   /// The number to try next, by the id that was requested.
   private var nextNumber: [String: Int] = [:]
-
-  init(reserved: Set<String>) {
-    self.reserved = reserved
-  }
 
   /// Reserves capacity for a number of ids.
   mutating func expect(_ count: Int) {
@@ -21,15 +15,11 @@ struct HeadingIDs {
 
   /// Returns the id itself, or the id with the first free number from 2: `name`, `name-2`, `name-3`.
   mutating func claim(_ id: String) -> String {
-    if take(id) { return id }
+    if used.insert(id).inserted { return id }
     var number = nextNumber[id] ?? 2
-    while !take("\(id)-\(number)") { number += 1 }
+    while !used.insert("\(id)-\(number)").inserted { number += 1 }
     nextNumber[id] = number + 1
     return "\(id)-\(number)"
-  }
-
-  private mutating func take(_ id: String) -> Bool {
-    !reserved.contains(id) && used.insert(id).inserted
   }
 }
 

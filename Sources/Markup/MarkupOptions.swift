@@ -25,8 +25,8 @@ public struct MarkupOptions: Sendable {
     case prose
   }
 
-  /// Ids that the page around the body uses, which no heading may take.
-  public var reservedIDs: Set<String>
+  /// The language of the page.
+  public var language: String
   /// Whether each heading is followed by a link to itself.
   public var headingAnchors: Bool
   /// Whether all headings are written one level lower in a body with a level 1 heading.
@@ -40,7 +40,7 @@ public struct MarkupOptions: Sendable {
     rawHTML: RawHTMLPolicy = .allow,
     produceHTML: Bool = true,
     facts: Facts = .page,
-    reservedIDs: Set<String> = [],
+    language: String = "en",
     headingAnchors: Bool = true,
     demotesHeadings: Bool = true,
     sampleNotes: [String: String] = [:]
@@ -48,11 +48,16 @@ public struct MarkupOptions: Sendable {
     self.rawHTML = rawHTML
     self.produceHTML = produceHTML
     self.facts = facts
-    self.reservedIDs = reservedIDs
+    self.language = language
     self.headingAnchors = headingAnchors
     self.demotesHeadings = demotesHeadings
     self.sampleNotes = sampleNotes
   }
+}
+
+/// Returns the language of a page's words that are not the author's, if it is not the page's.
+public func wordsLanguage(onPageIn language: String) -> String? {
+  language.lowercased().split(separator: "-").first == "en" ? nil : "en"
 }
 
 /// What a resolver returns for a destination.

@@ -7,12 +7,11 @@ struct Outline {
   private(set) var turns: [PlatformTurn] = []
   private(set) var leaves: [Leaf] = []
   /// The ids used by headings, tabs and raw HTML.
-  var ids: HeadingIDs
+  var ids = HeadingIDs()
 
   private var found: [FoundHeading] = []
 
   init(_ tree: borrowing CommonMarkTree, _ source: MarkupSource, _ options: MarkupOptions) {
-    ids = HeadingIDs(reserved: options.reservedIDs)
     guard let root = tree.root else { return }
     found.reserveCapacity(16)
     walk(root, source, seesIDs: options.rawHTML == .allow && source.mayHoldIDs)

@@ -10,7 +10,7 @@ struct DemoDocument {
   /// The hash that identifies the file in evidence.
   let hash: ContentHash
   let title: String?
-  /// What is wrong in a demo that shows a mistake: the content of `<meta name="polite:wrong">`.
+  /// What is wrong in a demo that shows a mistake.
   let wrong: String?
   /// Whether the document itself says that it runs from right to left.
   let isRightToLeft: Bool
@@ -25,7 +25,7 @@ struct DemoDocument {
     tree = parseHTML(file.bytes)
     let titleElement = tree?.first("title")
     title = titleElement.flatMap { [tree] in tree?.text(in: $0.index) }.map(squeezed).flatMap { $0.isEmpty ? nil : $0 }
-    wrong = tree?.wrongMark?["content"]
+    wrong = tree?.wrong.map { $0.allSatisfy(\.isWhitespace) ? "It shows a mistake." : $0 }
     isRightToLeft = tree?.first("html")?["dir"]?.lowercased() == "rtl"
     source = highlighted(file.bytes, parts: tree.map(parts) ?? [])
   }

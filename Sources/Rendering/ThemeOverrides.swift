@@ -67,12 +67,12 @@ private func helpForUnused(_ path: String) -> String? {
   return "Include it in a template, as `{{>\(path.dropLast(".mustache".count))}}`, or remove it."
 }
 
-/// Whether a template includes a file or mentions it in its text.
+/// Whether a template includes a file, or another file mentions it in its text.
 private func isUsed(_ path: String, _ overrides: [SourceFile], _ included: Set<String>) -> Bool {
   if path.hasSuffix(".mustache") { return included.contains(String(path.dropLast(".mustache".count))) }
   guard path.hasPrefix("assets/") else { return false }
   let name = lastPart(of: path)
-  return overrides.contains { String(decoding: $0.bytes, as: UTF8.self).contains(name) }
+  return overrides.contains { $0.pathInTheme != path && String(decoding: $0.bytes, as: UTF8.self).contains(name) }
 }
 
 private func lastPart(of path: String) -> String { String(path.split(separator: "/").last ?? "") }

@@ -121,7 +121,7 @@ public struct DemoSubject: Sendable {
     self.file = file
     self.document = document
     self.entry = entry
-    wrong = document.wrongMark?["content"]
+    wrong = document.wrong
     facts = DemoFacts(document, file: file)
     linkedSheets = library.linkedSheets(of: checked, facts, sheets)
     texts = DemoTexts(facts, linkedSheets.map(\.sheet), isNeeded: !checked.scenarios.isEmpty)

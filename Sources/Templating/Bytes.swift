@@ -15,12 +15,12 @@ enum Byte {
 }
 
 extension [UInt8] {
-  /// Returns the first place, from a start, where a pattern is.
-  func firstPlace(of pattern: [UInt8], from start: Int) -> Int? {
-    guard let first = pattern.first, count >= pattern.count else { return nil }
-    let last = count - pattern.count
+  /// Returns the first place of a pattern that begins between a start and an end.
+  func firstPlace(of pattern: [UInt8], from start: Int, before end: Int = .max) -> Int? {
+    guard let first = pattern.first else { return nil }
+    let end = Swift.min(end, count - pattern.count + 1)
     var place = start
-    while place <= last {
+    while place < end {
       if self[place] == first, hasBytes(pattern, at: place) { return place }
       place += 1
     }

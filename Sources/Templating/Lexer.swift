@@ -149,15 +149,3 @@ struct Lexer {
     place = bytes.count
   }
 }
-
-extension [UInt8] {
-  /// Returns the first place of a pattern that begins between a start and an end.
-  fileprivate func firstPlace(of pattern: [UInt8], from start: Int, before end: Int) -> Int? {
-    var place = start
-    while place < end {
-      if self[place] == pattern[0], hasBytes(pattern, at: place) { return place }
-      place += 1
-    }
-    return nil
-  }
-}

@@ -103,7 +103,11 @@
       // What was asked for later may have arrived earlier.
       if (turn !== this.turn) return;
       if (error) {
+        // Without their texts nothing can be done with the ids, and nothing must be done to them.
         this.note.replaceChildren(made("p", { textContent: "The criteria of this site could not be loaded." }));
+        this.note.hidden = false;
+        this.bar.hidden = true;
+        this.list.replaceChildren();
         return;
       }
       this.unknown = ids.filter((id) => !this.criterion(id));

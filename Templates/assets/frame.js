@@ -67,6 +67,7 @@
   const matchMedia = window.matchMedia.bind(window);
   const addNative = EventTarget.prototype.addEventListener;
   const sliced = method(String, "slice");
+  const then = method(Promise, "then");
   const [known, know] = [method(WeakMap, "get"), method(WeakMap, "set")];
   const [has, put, each] = [method(Set, "has"), method(Set, "add"), method(Set, "forEach")];
 
@@ -218,6 +219,7 @@
       };
       change(CSSStyleSheet, "insertRule", (sheet) => motion.applyToRulesOf(sheet));
       change(CSSStyleSheet, "replaceSync", (sheet) => motion.applyToRulesOf(sheet));
+      change(CSSStyleSheet, "replace", (sheet, done) => then(done, () => motion.applyToRulesOf(sheet), () => {}));
       change(Element, "attachShadow", (_, root) => {
         announcer.follow(root);
         motion.follow(root);

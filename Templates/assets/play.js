@@ -82,14 +82,14 @@
       restart.addEventListener("click", () => this.start());
       close.addEventListener("click", () => this.close());
       this.panel.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.close(); });
-      this.hear = (event) => this.meet(event);
-      addEventListener("message", this.hear);
+      this.ending = new AbortController();
+      const { signal } = this.ending;
+      addEventListener("message", (event) => this.meet(event), { signal });
       new ResizeObserver(() => this.draw()).observe(this.panel);
       // The demo's announcements are on the timeline as well, which may be out of view.
-      this.repeat = ({ detail }) => this.heard.replaceChildren("Announced: ", made("q", { lang: this.language || pageLanguage }, detail));
-      document.addEventListener("polite-announced", this.repeat);
-      this.leave = () => this.close(true);
-      this.part("restart").addEventListener("click", this.leave);
+      document.addEventListener("polite-announced", ({ detail }) => (
+        this.heard.replaceChildren("Announced: ", made("q", { lang: this.language || pageLanguage }, detail))), { signal });
+      this.part("restart").addEventListener("click", () => this.close(true), { signal });
     }
 
     item(line) {
@@ -126,9 +126,7 @@
       this.turn += 1;
       this.count();
       open = null;
-      removeEventListener("message", this.hear);
-      document.removeEventListener("polite-announced", this.repeat);
-      this.part("restart").removeEventListener("click", this.leave);
+      this.ending.abort();
       if (this.isSpoken) speechSynthesis.cancel();
       this.ring.remove();
       this.panel.remove();

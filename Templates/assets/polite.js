@@ -42,17 +42,14 @@
     }
 
     makeTab(panel) {
-      const tab = made("button", { type: "button", id: `${panel.id}.tab`, role: "tab" }, Tabs.label(panel));
+      const label = panel.querySelector("h2, h3, h4, h5, h6").textContent.trim();
+      const tab = made("button", { type: "button", id: `tab.${panel.id}`, role: "tab" }, label);
       tab.setAttribute("aria-controls", panel.id);
       tab.addEventListener("click", () => this.choose(this.panels.indexOf(panel)));
       panel.role = "tabpanel";
       panel.setAttribute("aria-labelledby", tab.id);
       panel.addEventListener("beforematch", () => this.show(this.panels.indexOf(panel)));
       return tab;
-    }
-
-    static label(panel) {
-      return panel.querySelector("h2, h3, h4, h5, h6").textContent.trim();
     }
 
     indexOf(label) { return this.tabs.findIndex((tab) => tab.textContent === label); }
@@ -79,7 +76,7 @@
       const before = tab.getBoundingClientRect().top;
       memory.set(`polite.${this.group}`, label);
       for (const other of Tabs.all) {
-        const same = other.group === this.group ? other.indexOf(label) : -1;
+        const same = other === this ? index : other.group === this.group ? other.indexOf(label) : -1;
         if (same >= 0) other.show(same);
       }
       scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
@@ -125,7 +122,6 @@
   class CopyButton {
     constructor(shown, what, text = () => shown.textContent) {
       this.shown = shown;
-      this.what = what;
       this.text = text;
       this.button = makeButton("Copy", "copy");
       this.say(what);
@@ -172,8 +168,7 @@
 
   /** Collapses a long sample. Without this script it is shown whole. */
   function fold(block) {
-    const code = block.querySelector("code");
-    const lines = code ? code.textContent.trimEnd().split("\n").length : 0;
+    const lines = block.querySelector("code").textContent.trimEnd().split("\n").length;
     if (lines <= LONG || block.closest("details")) return;
     const summary = made("summary", { lang: "en" }, languageOf(block) || "Code", made("span", { className: "lines" }, ` ${lines} lines`));
     const details = made("details", { className: "code-fold" }, summary);
@@ -189,7 +184,6 @@
 
   function addCodeCopying(block) {
     const code = block.querySelector("code");
-    if (!code) return;
     const wrong = block.closest(".stage-wrong");
     const what = `${languageOf(block)} code${wrong ? " of a mistake" : ""}`.trim();
     block.prepend(new CopyButton(code, what, () => (wrong ? warning(block, wrong) : "") + code.textContent).button);
@@ -226,11 +220,11 @@
       copying.text = () => window.politeTake(value, list);
       copying.say(value === "criteria" ? `list of scenarios${ending}` : `scenarios${ending} as a ${target.selectedOptions[0].text}`);
     });
-    list.before(made("div", { className: "take" }, made("label", { className: "form", lang: "en" }, "Copy as ", form), copying.button));
+    list.before(made("div", { className: "take", lang: "en" }, made("label", { className: "form" }, "Copy as ", form), copying.button));
   }
 
   /** What this script shares with those that are loaded later. */
-  window.politeTools = { made, saveFile };
+  window.politeTools = { made, saveFile, say, memory };
 
   const loaded = {};
 
@@ -248,7 +242,8 @@
 
   /** A button whose name ends with what it is about, for people who do not see where it is. */
   function makeButton(text, className, about = "") {
-    const rest = made("span", { className: "visually-hidden" }, `: ${about.trim()}`);
+    const lang = about ? document.documentElement.lang : "en";
+    const rest = made("span", { className: "visually-hidden", lang }, `: ${about.trim()}`);
     return made("button", { type: "button", className, lang: "en" }, text, rest);
   }
 
@@ -317,7 +312,7 @@
     record.ariaExpanded = false;
     record.addEventListener("click", async () => {
       await load("record.js");
-      window.politeRecord(scenario, record, [say, memory]);
+      window.politeRecord(scenario, record);
     });
     scenario.append(play, " ", record);
     // The scenarios of a mistake are not criteria.
@@ -362,7 +357,7 @@
   }
 
   document.querySelectorAll("[data-tabs]:not(.sources)").forEach((root) => new Tabs(root));
-  document.querySelectorAll("pre.code:not(.sources *)").forEach((block) => {
+  document.querySelectorAll("pre.code:has(code):not(.sources *)").forEach((block) => {
     fold(block);
     addCodeCopying(block);
   });

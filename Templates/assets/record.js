@@ -5,15 +5,9 @@
 (() => {
   "use strict";
 
-  const { made, saveFile } = window.politeTools;
+  const { made, saveFile, say, memory } = window.politeTools;
 
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = new URL("record.css", document.currentScript.src);
-  document.head.append(style);
-
-  /** From the page's script: its status, and storage for what was used, which the next scenario's form suggests. */
-  let [say, memory] = [];
+  document.head.append(made("link", { rel: "stylesheet", href: new URL("record.css", document.currentScript.src) }));
 
   /** Where the draft is stored until it is saved. */
   const draftOf = (form) => `polite.draft.${form.dataset.scenario}`;
@@ -37,7 +31,7 @@
     const inputs = FIELDS.map(([name, , example]) => {
       const values = earlier(name);
       const input = made("input", { name, required: true, value: values[0] ?? "", placeholder: example, autocomplete: "off" });
-      const list = made("datalist", { id: `${scenario.id}.${name}` }, ...values.map((value) => made("option", { value })));
+      const list = made("datalist", { id: `${name}.${scenario.id}` }, ...values.map((value) => made("option", { value })));
       input.setAttribute("list", list.id);
       return [input, list];
     });
@@ -46,7 +40,7 @@
     const copy = made("button", { type: "button", className: "tool", textContent: "Copy the record" });
     const next = made("p", { className: "record-next", hidden: true });
     const form = made("form", { className: "record-form", lang: "en" },
-      made("p", { id: `${scenario.id}.about`, textContent: "What you record is published with the library, so give your initials, not your name. Open the demo alone, and reload it there first; then do each step. What you write here is kept if you reload this page." }),
+      made("p", { id: `about.${scenario.id}`, textContent: "What you record is published with the library, so give your initials, not your name. Open the demo alone, and reload it there first; then do each step. What you write here is kept if you reload this page." }),
       ...FIELDS.flatMap(([, text], index) => [labelled(text, inputs[index][0]), inputs[index][1]]),
       made("fieldset", {}, made("legend", { textContent: "Result" }), ...outcomes),
       labelled("What you heard, word for word, one announcement per line (optional)", made("textarea", { name: "heard", rows: 3 })),
@@ -58,7 +52,7 @@
     restore(form);
     form.addEventListener("input", () => memory.set(draftOf(form), JSON.stringify([...new FormData(form)])));
     form.setAttribute("aria-label", `Record: ${title}`);
-    inputs[0][0].setAttribute("aria-describedby", `${scenario.id}.about`);
+    inputs[0][0].setAttribute("aria-describedby", `about.${scenario.id}`);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const name = save(recordOf(form, scenario));
@@ -128,8 +122,7 @@
     return name;
   }
 
-  window.politeRecord = (scenario, button, page) => {
-    [say, memory] = page;
+  window.politeRecord = (scenario, button) => {
     const form = scenario.querySelector(".record-form") ?? formOf(scenario);
     if (!form.isConnected) button.after(form);
     else form.hidden = !form.hidden;

@@ -18,14 +18,16 @@
   /** How many places of a group are listed at first. */
   const LISTED = 6;
 
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = new URL("search.css", document.currentScript.src);
-  const styled = new Promise((done) => { style.onload = style.onerror = done; });
-  document.head.append(style);
+  const { made } = window.politeTools;
+
+  const styled = new Promise((onload) => {
+    const href = new URL("search.css", document.currentScript.src);
+    document.head.append(made("link", { rel: "stylesheet", href, onload, onerror: onload }));
+  });
 
   const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
 
+  const { lang: language } = document.documentElement;
   const folder = new URL("search/", document.currentScript.src);
   const site = new URL("../", document.currentScript.src);
   const loaded = new Map();
@@ -34,14 +36,12 @@
   function load(name) {
     if (!loaded.has(name)) {
       loaded.set(name, new Promise((done, failed) => {
-        const script = document.createElement("script");
-        script.src = new URL(`${name}.js`, folder);
-        script.onload = () => done(arrived.get(name));
-        script.onerror = () => {
+        const onload = () => done(arrived.get(name));
+        const onerror = () => {
           loaded.delete(name);
           failed(new Error(name));
         };
-        document.head.append(script);
+        document.head.append(made("script", { src: new URL(`${name}.js`, folder), onload, onerror }));
       }));
     }
     return loaded.get(name);
@@ -211,11 +211,8 @@
       const groups = GROUPS.map((group) => ({ group, own: places.filter(({ kind }) => KINDS[kind].group === group) }))
         .filter(({ own }) => own.length > 0).sort((left, right) => right.own[0].fit - left.own[0].fit);
       for (const { group, own } of groups) {
-        const part = make("div", "search-group");
-        part.setAttribute("role", "group");
-        part.setAttribute("aria-label", group);
-        part.append(make("div", "search-title", group));
-        part.firstChild.setAttribute("aria-hidden", "true");
+        const title = made("div", { className: "search-title", ariaHidden: true }, group);
+        const part = made("div", { role: "group", ariaLabel: group }, title);
         // A single remaining result takes no more room than the option that would show it.
         const listed = own.length > LISTED + 1 ? LISTED : own.length;
         for (const place of own.slice(0, listed)) part.append(this.option(place));
@@ -229,7 +226,7 @@
       this.list.hidden = places.length === 0;
       this.none.hidden = this.none.textContent === "";
       this.panel.hidden = false;
-      this.input.setAttribute("aria-expanded", String(places.length > 0));
+      this.input.ariaExpanded = places.length > 0;
       const rest = others > 0 ? `, and more in ${others} more ${others === 1 ? "entry" : "entries"}` : "";
       this.tell(message || `${without}${places.length} ${places.length === 1 ? "result" : "results"}${rest}.`);
     }
@@ -238,10 +235,8 @@
 
     /** The option that is replaced by the rest of its group. */
     rest(part, places) {
-      const option = make("a", "search-option search-rest");
-      option.append(make("span", "search-text search-entry", `Show ${places.length} more`));
-      option.setAttribute("role", "option");
-      option.setAttribute("aria-selected", "false");
+      const words = made("span", { className: "search-text search-entry" }, `Show ${places.length} more`);
+      const option = made("a", { className: "search-option search-rest", role: "option", ariaSelected: false }, words);
       option.addEventListener("click", () => {
         const own = places.map((place) => this.option(place));
         option.replaceWith(...own);
@@ -252,13 +247,16 @@
     }
 
     option({ page, anchor, text, title, kind }) {
-      const option = make("a", "search-option");
-      option.href = new URL(page, site).href + anchor;
-      option.tabIndex = -1;
-      option.setAttribute("role", "option");
-      option.setAttribute("aria-selected", "false");
-      option.append(make("span", kind === "S" ? "search-text spoken" : "search-text", kind === "S" ? `“${text}”` : text));
-      if (text !== title) option.append(" ", make("span", "search-entry", kind === "A" ? `another name for ${title}` : title));
+      const isSpoken = kind === "S";
+      // Criteria, names in code and the theme's own pages have English names.
+      const [own, around] = ["CGPW", "GW"].map((kinds) => (kinds.includes(kind) ? "en" : language));
+      const words = made("span", { className: `search-text${isSpoken ? " spoken" : ""}`, lang: own }, isSpoken ? `“${text}”` : text);
+      const href = new URL(page, site).href + anchor;
+      const option = made("a", { className: "search-option", role: "option", ariaSelected: false, href, tabIndex: -1 }, words);
+      if (text !== title) {
+        const entry = made("span", { lang: around }, title);
+        option.append(" ", made("span", { className: "search-entry" }, kind === "A" ? "another name for " : "", entry));
+      }
       option.addEventListener("click", () => {
         this.close();
         // The address stays the same, but the tab with the place may be closed.
@@ -268,7 +266,7 @@
     }
 
     choose(option) {
-      for (const one of this.options) one.setAttribute("aria-selected", String(one === option));
+      for (const one of this.options) one.ariaSelected = one === option;
       if (option) {
         this.input.setAttribute("aria-activedescendant", option.id);
         option.scrollIntoView({ block: "nearest" });
@@ -284,7 +282,7 @@
       this.isTold = false;
       this.panel.hidden = true;
       this.choose(null);
-      this.input.setAttribute("aria-expanded", "false");
+      this.input.ariaExpanded = false;
     }
 
     onKey(event) {
@@ -318,13 +316,6 @@
         say(text);
       }, 600);
     }
-  }
-
-  function make(name, className, text = "") {
-    const element = document.createElement(name);
-    element.className = className;
-    element.textContent = text;
-    return element;
   }
 
   document.querySelectorAll("[data-search]").forEach((root) => new SearchBox(root));

@@ -11,7 +11,7 @@
       const pieces = [...whole.querySelectorAll(`[data-part=${part}]`)].map(outdented);
       if (pieces.length === 0) continue;
       const [panel, heading, block, code] = [whole, ...whole.querySelectorAll("h5, pre, code")].map((element) => element.cloneNode(false));
-      panel.id = `${whole.id}.${part}`;
+      panel.id = `${part}.${whole.id}`;
       heading.textContent = title;
       block.dataset.language = part;
       code.append(...pieces);

@@ -20,9 +20,6 @@
       this.log = this.part("log");
       this.caption = this.part("caption");
       this.empty = this.part("empty");
-      if (!this.frame || !this.tools || !this.log || !this.caption || !this.empty) {
-        throw new Error("a stage lacks its frame, tools, log, caption or words for an empty log");
-      }
       this.source = this.frame.getAttribute("src");
       this.start = this.part("start");
       /** Whether nothing is announced, so that the log shows the element with focus instead. */

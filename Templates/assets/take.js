@@ -11,10 +11,9 @@
 
   const { made, saveFile } = window.politeTools;
 
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = new URL("criteria.css", document.currentScript.src);
-  if (!document.querySelector(`link[href$="criteria.css"]`)) document.head.append(style);
+  if (!document.querySelector(`link[href$="criteria.css"]`)) {
+    document.head.append(made("link", { rel: "stylesheet", href: new URL("criteria.css", document.currentScript.src) }));
+  }
 
   /** The scenarios of a list on the page, with their origin. Those of a mistake are marked as such. */
   function listed(list) {
@@ -127,6 +126,9 @@
     return line;
   }
 
+  /** A text in a cell of examples, where Gherkin knows only these escapes. */
+  const gherkinCell = (text) => text.replaceAll(/[\\|]/g, "\\$&");
+
   /** A scenario, or the scenarios of one table as an outline with examples. */
   function gherkinScenario(scenarios, indent) {
     const lines = scenarios.map((scenario) => linesOf({ ...scenario, after: "" }));
@@ -137,7 +139,7 @@
     const title = outlined(scenarios.map((scenario) => scenario.title), rows, columns);
     const steps = lines[0].map((_, index) => outlined(lines.map((own) => own[index]), rows, columns));
     const table = [[...columns.keys()], ...rows.map((_, index) => [...columns.values()].map((values) => values[index]))];
-    const examples = table.map((cells) => `| ${cells.map(cell).join(" | ")} |`);
+    const examples = table.map((cells) => `| ${cells.map(gherkinCell).join(" | ")} |`);
     return `${indent}Scenario Outline: ${title}\n${indented(steps, "  ")}\n${indent}  Examples:\n${indented(examples, "    ")}`;
   }
 

@@ -527,6 +527,27 @@ extension InTheBrowser {
       }
     }
 
+    @Test("are left alone where their texts cannot be loaded, and the page says so")
+    func unloaded() throws {
+      try BrowserTests.withSite(of: Self.library, isNew: true) { site, session in
+        try session.runOnEveryPage(
+          """
+          Object.defineProperty(HTMLScriptElement.prototype, 'src', {
+            get() { return new URL(this.getAttribute('src'), document.baseURI).href; },
+            set(address) {
+              if (String(address).includes('/assets/criteria/')) setTimeout(() => this.onerror(new Event('error')));
+              else this.setAttribute('src', address);
+            },
+          });
+          """
+        )
+        try session.open(site.absoluteString + "criteria.html#" + Self.address)
+        let words = "The criteria of this site could not be loaded."
+        try until(session, "return document.querySelector('.mine-note').textContent === '\(words)'")
+        #expect(try session.execute("return document.querySelector('.mine-bar').checkVisibility()") == false)
+      }
+    }
+
     @Test("that are no longer in the library are reported until they are removed")
     func forgotten() throws {
       try onSite(in: .chromium) { site, session in

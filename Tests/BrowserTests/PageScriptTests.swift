@@ -65,13 +65,14 @@ extension InTheBrowser {
     /// Opens an entry's page with platform tabs and a stage. Each block starts with nothing remembered.
     private func onPage(
       _ place: String = "",
+      of entry: String = entry,
       in kind: TestEnvironment.Browser = .chromium,
       _ body: (Session) throws -> Void
     ) throws {
       let demo = "<!doctype html><html lang=\"en\"><title>Save</title><button>Save</button>"
       let wrong = "<meta name=\"polite:wrong\" content=\"It tells nobody.\"><title>Wrong: save</title>"
       let files = [
-        "Content/controls/bar/index.md": Self.entry, "Content/controls/bar/save.html": demo,
+        "Content/controls/bar/index.md": entry, "Content/controls/bar/save.html": demo,
         "Content/controls/bar/save-wrong.html": demo.replacing("<title>Save</title>", with: wrong),
       ]
       try withSite(of: files, in: kind) { site, session in
@@ -121,6 +122,16 @@ extension InTheBrowser {
         #expect(try session.execute(Self.selected) == "iOS")
         let stops = "return document.querySelectorAll('[aria-label=Platform] [role=tab][tabindex=\"0\"]').length"
         #expect(try session.execute(stops) == 1)
+      }
+    }
+
+    @Test("shows each of two tabs with the same name")
+    func sameName() throws {
+      try onPage(of: Self.entry.replacing("## Web", with: "## iOS")) { session in
+        let tabs = "document.querySelectorAll('[aria-label=Platform] [role=tab]')"
+        _ = try session.execute("\(tabs)[1].click()")
+        let selected = "return Array.from(\(tabs), (one) => one.ariaSelected)"
+        #expect(try session.execute(selected).strings == ["false", "true"])
       }
     }
 

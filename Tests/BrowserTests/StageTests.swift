@@ -111,6 +111,30 @@ extension InTheBrowser {
       }
     }
 
+    @Test("follows the motion switch in a style sheet that is filled later")
+    func filledLater() throws {
+      let demo = """
+        <!doctype html><html lang="en"><title>Turn</title><style>@keyframes turn { to { rotate: 1turn } }</style><p>a</p>
+        <script>
+          const sheet = new CSSStyleSheet();
+          document.adoptedStyleSheets = [sheet];
+          let isFilled = false;
+          const fill = async () => {
+            await sheet.replace('@media (prefers-reduced-motion: no-preference) { p { animation: turn 1s infinite } }');
+            isFilled = true;
+          };
+        </script>
+        """
+      try onStage(demo) { session in
+        try focus("[value=system]", session)
+        try session.press(.right)
+        #expect(try moving(session, becoming: [0, true]) == [0, true])
+        _ = try inDemo(session, "fill(); return true")
+        let wanted: JSONValue = [true, 0]
+        #expect(try inDemo(session, "return [isFilled, document.getAnimations().length]", becoming: wanted) == wanted)
+      }
+    }
+
     @Test("restarts with the chosen settings, without a moment of motion, and focus stays on the button")
     func restart() throws {
       try onStage { session in

@@ -33,11 +33,11 @@ extension InTheBrowser {
       """
 
     /// Opens the entry's page and its list of scenarios, and waits until it can be exported.
-    private func onPage<Result>(_ body: (Session) throws -> Result) throws -> Result {
+    private func onPage<Result>(_ entry: String = entry, _ body: (Session) throws -> Result) throws -> Result {
       let demo =
         "<!doctype html><html lang=en><meta charset=utf-8><title>Menu</title><p>Open Copy Cut A | B Help</html>"
       let settings = "title: Patterns\nrepository: https://forge.example/team/patterns/blob/main\n"
-      let files = ["polite.yml": settings, "Content/a/menu/index.md": Self.entry, "Content/a/menu/menu.html": demo]
+      let files = ["polite.yml": settings, "Content/a/menu/index.md": entry, "Content/a/menu/menu.html": demo]
       return try withSite(of: files) { site, session in
         try session.open(site.appending(path: "a/menu.html").absoluteString)
         _ = try session.execute(
@@ -57,8 +57,8 @@ extension InTheBrowser {
     }
 
     /// The scenarios in a form that the page offers.
-    private func taken(as form: String) throws -> String {
-      try onPage { session in
+    private func taken(as form: String, of entry: String = entry) throws -> String {
+      try onPage(entry) { session in
         try session.execute(
           "return politeTake(arguments[0], document.querySelector('.scenarios > ol'))",
           [.string(form)]
@@ -125,6 +125,12 @@ extension InTheBrowser {
 
           """
       )
+    }
+
+    @Test("escape in the examples of a Gherkin outline only what Gherkin escapes")
+    func gherkinCells() throws {
+      let feature = try taken(as: "gherkin", of: Self.entry.replacing("A | B", with: "[A_1] | <B>"))
+      #expect(feature.contains("\n        | End | [A_1] \\| <B> | busy |\n"))
     }
 
     @Test("name the steps that come first in other forms, and repeat none of them")

@@ -156,6 +156,12 @@ struct CalloutTests {
     )
   }
 
+  @Test("have a title that is marked as English on a page in another language", arguments: ["de", "pt-BR"])
+  func language(tag: String) {
+    let document = parse("> [!TIP]\n> Text.\n", MarkupOptions(language: tag))
+    #expect(document.text.contains("<p class=\"callout-title\" lang=\"en\">Tip</p>\n<p>Text.</p>"))
+  }
+
   @Test("may contain other blocks immediately")
   func blocks() {
     #expect(parse("> [!NOTE]\n>\n> - a\n").text.contains("Note</p>\n<ul>\n<li>a</li>\n</ul>\n</div>"))

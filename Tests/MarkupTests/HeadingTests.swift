@@ -16,15 +16,12 @@ struct HeadingTests {
     #expect(parse("## \(text)\n").headings.map(\.id) == [id])
   }
 
-  @Test("get numbered ids if an id is taken by a heading, by the page or by raw HTML, wherever it is")
+  @Test("get numbered ids if an id is taken by a heading or by raw HTML, wherever it is")
   func collisions() {
-    var options = MarkupOptions.plain
-    options.reservedIDs = ["focus"]
     let text = """
       ## Name
       ## Name
       ## Name-2
-      ## Focus
       ## Related
       ## Below
 
@@ -32,8 +29,8 @@ struct HeadingTests {
 
       Text <a name="below"></a>.
       """
-    let document = parse(text, options)
-    #expect(document.headings.map(\.id) == ["name", "name-2", "name-2-2", "focus-2", "related-2", "below-2"])
+    let document = parse(text)
+    #expect(document.headings.map(\.id) == ["name", "name-2", "name-2-2", "related-2", "below-2"])
     #expect(Set(document.anchors).count == document.anchors.count)
     #expect(document.anchors.suffix(2) == ["related", "below"])
   }
@@ -82,6 +79,18 @@ struct HeadingTests {
         </div>
 
         """
+    )
+  }
+
+  @Test("mark the words of that link as English on a page in another language, but not the heading in them")
+  func anchorsInGerman() {
+    #expect(
+      parse("## Aussehen\n", MarkupOptions(language: "de-AT")).text.contains(
+        """
+        <a class="anchor" href="#aussehen" lang="en"><span aria-hidden="true">#</span>\
+        <span class="visually-hidden">Link to “<span lang="de-AT">Aussehen</span>”</span></a>
+        """
+      )
     )
   }
 

@@ -104,7 +104,12 @@ struct PageTests {
   @Test("mark the theme's own words as English and the library's as its own language, if that is another")
   func words() throws {
     let sources = ["polite.yml": "title: Muster\nlanguage: de\n", "Content/a/index.md": "---\ntitle: Teile\n---\n"]
-    let bar = entry("Balken", "related: [ring]\naliases: [Strich]", body: "## Aussehen\n\n![Laden](laden.html)\n")
+    let more = """
+      related: [ring]
+      aliases: [Strich]
+      demos: { laden: { title: Laden, scenarios: [{ id: a, title: Start, proves: [name], steps: [{ when: opens }] }] } }
+      """
+    let bar = entry("Balken", more, body: "## Aussehen\n\n![Laden](laden.html)\n")
     let demo = "<!doctype html><html lang=\"de\"><title>Laden</title>"
     let pages = ["Content/a/bar/index.md": bar, "Content/a/bar/laden.html": demo, "Content/a/ring.md": entry("Ring")]
     let site = try RenderedSite(sources.merging(pages) { $1 })
@@ -112,11 +117,50 @@ struct PageTests {
     for words in [
       "<a class=\"skip\" lang=\"en\" href", "<h3 id=\"spec.focus\" lang=\"en\">", "<dt lang=\"en\">Also called</dt>",
       "aria-label=\"Breadcrumbs\" lang=\"en\">\n<ol lang=\"de\">", "<a href=\"#spec.related\" lang=\"en\">Related</a>",
-      "<a href=\"#aussehen\">Aussehen</a>",
+      "<a href=\"#aussehen\">Aussehen</a>", "Link to “<span lang=\"de\">Aussehen</span>”",
+      "<h4 lang=\"en\">Scenarios<span class=\"visually-hidden\"> of <span lang=\"de\">Laden</span>:</span>",
+      "<h4 lang=\"en\">Source<span class=\"visually-hidden\"> of <span lang=\"de\">Laden</span></span>",
       "lang=\"en\">Open on its own<span class=\"visually-hidden\" lang=\"de\">: Laden",
     ] { #expect(page.contains(words), "\(words)") }
+    #expect(site.files["coverage.html"]?.contains(" lang=\"en\">The claims of <span lang=\"de\">Balken</span>") == true)
     let english = try RenderedSite(Self.library).files.values.filter { $0.contains("<html lang=\"en-GB\"") }
     #expect(!english.isEmpty && english.allSatisfy { $0.matches(of: /lang="/).count == 1 })
+  }
+
+  @Test("link a platform to its section, whatever the case of the heading")
+  func platforms() throws {
+    let source = entry("B", "platforms: [ios, web]", body: "## IOS\n\nA.\n\n## Android\n\nB.\n")
+    let page = try #require(RenderedSite(["Content/a/b.md": source]).files["a/b.html"])
+    #expect(page.contains("<dd><a href=\"#ios\">iOS</a></dd><dd>Web</dd>"))
+  }
+
+  @Test("use no id twice, whatever their demos are called")
+  func ids() throws {
+    var sources = ["Content/a/b/index.md": entry("B")]
+    for stem in ["up", "up.title", "up.css", "up.tab", "title.up"] {
+      sources["Content/a/b/\(stem).html"] = "<!doctype html><title>\(stem)</title>"
+    }
+    let page = try #require(RenderedSite(sources).files["a/b.html"])
+    let ids = page.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
+    #expect(Set(ids).count == ids.count && ids.contains("demo.up.title"))
+  }
+
+  @Test("show a demo that is marked as wrong as one, even if the mark does not say what is wrong")
+  func unexplainedMistake() throws {
+    for mark in ["<meta name=\"polite:wrong\">", "<meta name=\"polite:wrong\" content=\" \">"] {
+      let demo = "<!doctype html><html><head><title>Save</title>\(mark)</head></html>"
+      let sources = ["Content/a/b/index.md": entry("B"), "Content/a/b/save.html": demo]
+      let files = try RenderedSite(sources).files
+      #expect(files["a/b.html"]?.contains("<section class=\"stage stage-wrong\" id=\"demo.save\"") == true)
+      #expect(files["a/b/save.alone.html"]?.contains("It shows a mistake.") == true)
+    }
+  }
+
+  @Test("count what the library has in words that are right for one, too")
+  func counts() throws {
+    let sources = ["Content/index.md": "---\ntitle: L\n---\n", "Content/a/b.md": entry("B")]
+    let page = try #require(RenderedSite(sources).files["index.html"])
+    #expect(page.contains("<li>Entries: <span class=\"count\">1</span></li>"))
   }
 
   @Test("mention an announcement's politeness only if the entry does")

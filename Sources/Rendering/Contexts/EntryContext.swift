@@ -51,7 +51,8 @@ final class EntryContext: PageSource {
   private static let platform = Context<(platform: PatternLibrary.Platform, headings: [Heading])>([
     .text("title", \.platform.title),
     .optionalText("url") { one in
-      one.headings.first { !$0.isNested && $0.text == one.platform.title }.map { "#" + $0.id }
+      let title = one.platform.title.lowercased()
+      return one.headings.first { !$0.isNested && $0.text.lowercased() == title }.map { "#" + $0.id }
     },
   ])
   private static let change = Context<Change>([.text("date", \.date), .text("note", \.note)])

@@ -59,11 +59,6 @@ func absoluteURL(of path: SitePath, base: String) -> String {
   return root + (path.parts.last == "index.html" ? String(reference.dropLast("index.html".count)) : reference)
 }
 
-/// Returns the language of the theme's own words, if it is not the page's.
-func wordsLanguage(onPageIn language: String) -> String? {
-  language.lowercased().split(separator: "-").first == "en" ? nil : "en"
-}
-
 private let generator = "Polite \(politeVersion)"
 private let stageScript = SitePath("assets/stage.js")
 

@@ -1,4 +1,5 @@
 import Checking
+import Markup
 
 /// The values that are the same on every page of a category.
 struct SiteValues: Sendable {
@@ -8,7 +9,7 @@ struct SiteValues: Sendable {
 
   init(_ library: CheckedLibrary, current: Int?, url: @escaping (SitePath) -> String) {
     told = SiteContext.shape.told(of: SiteContext(library: library, current: current, url: url))
-    wordsLanguage = Rendering.wordsLanguage(onPageIn: library.configuration.language)
+    wordsLanguage = Markup.wordsLanguage(onPageIn: library.configuration.language)
     direction = textDirection(ofLanguage: library.configuration.language)
   }
 }

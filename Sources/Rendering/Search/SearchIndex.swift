@@ -259,9 +259,18 @@ private func appendBase36(_ number: UInt, to bytes: inout [UInt8]) {
 /// (`wordsOf` in `search.js`).
 func forEachSearchWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, UInt64) -> Void) {
   guard text.contains(where: { $0 >= 0x80 }) else { return forEachPlainWord(in: text, body) }
-  for part in String(decoding: text, as: UTF8.self).lowercased().split(whereSeparator: {
-    !$0.isLetter && !$0.isNumber && $0 != "."
-  }) { forEachPlainWord(in: Array(part.utf8)[...], body) }
+  // By scalars and not by characters, since a joiner is part of a character but separates words here.
+  for part in String(decoding: text, as: UTF8.self).lowercased().unicodeScalars.split(whereSeparator: { !isInWord($0) })
+  { forEachPlainWord(in: Array(String(part).utf8)[...], body) }
+}
+
+/// Whether a scalar is a letter, a mark, a number or a dot.
+private func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+  case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber: true
+  default: scalar == "."
+  }
 }
 
 /// The same for a text whose non-ASCII letters are in lower case, and which has no non-ASCII punctuation.

@@ -193,11 +193,7 @@ enum SearchKind: UInt8, CaseIterable {
   }
 
   init?(letter: UInt8) {
-    switch letter {
-    case UInt8(ascii: "P"): self = .name
-    case UInt8(ascii: "H"): self = .heading
-    case UInt8(ascii: "M"): self = .mention
-    default: return nil
-    }
+    guard let kind = Self.allCases.first(where: { $0.letter == letter }) else { return nil }
+    self = kind
   }
 }

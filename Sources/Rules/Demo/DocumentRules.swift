@@ -98,9 +98,7 @@ let demoNoLanguageCheck = Check<DemoSubject>(.demoNoLanguage) { subject in
 }
 
 let demoNoReasonCheck = Check<DemoSubject>(.demoNoReason) { subject in
-  guard let mark = subject.document.wrongMark, subject.wrong.map({ $0.allSatisfy(\.isWhitespace) }) ?? true else {
-    return []
-  }
+  guard let mark = subject.document.wrongMark, subject.wrong?.allSatisfy(\.isWhitespace) == true else { return [] }
   return [
     Diagnostic(
       .demoNoReason,

@@ -97,7 +97,7 @@ public struct TestPlan: Sendable {
 
   /// Whether a demo says that it shows a mistake.
   private static func isWrong(_ bytes: [UInt8]) -> Bool {
-    parseHTML(bytes)?.wrongMark != nil
+    parseHTML(bytes)?.wrong != nil
   }
 }
 

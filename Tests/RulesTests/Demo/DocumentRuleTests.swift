@@ -59,6 +59,9 @@ struct DocumentRuleTests {
     )
     let files = ["Content/a/upload/index.md": entry(), "Content/a/upload/demo.html": source]
     #expect(try diagnostics(in: files).filter { $0.rule.family == "demo" }.isEmpty)
+    let unexplained = source.replacing(" content=\"All of it.\"", with: "")
+    let one = try diagnostics(in: files.merging(["Content/a/upload/demo.html": unexplained]) { $1 })
+    #expect(one.filter { $0.rule.family == "demo" }.map(\.rule.id) == ["demo-no-reason"])
     let unmarked = source.replacing("polite:wrong", with: "other")
     let found = try diagnostics(in: files.merging(["Content/a/upload/demo.html": unmarked]) { $1 })
     #expect(Set(found.filter { $0.rule.family == "demo" }.map(\.rule.id)).count == 6)
