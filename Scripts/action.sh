@@ -2,7 +2,8 @@
 # The steps of the GitHub Action in action.yml.
 #
 #   Scripts/action.sh key     print key=HASH, a hash of everything that Polite is built from
-#   Scripts/action.sh build   install what Polite needs, and build it unless a binary is kept from an earlier run
+#   Scripts/action.sh build   install what Polite needs, build it unless a binary is kept from an earlier run, and put it
+#                             on the PATH of the steps that follow
 #   Scripts/action.sh check   check the library in POLITE_ROOT, with diagnostics as annotations
 #
 # `check` runs POLITE_BINARY, or the binary that `build` built. It adds --strict if POLITE_STRICT is true, and then the
@@ -15,7 +16,7 @@ kept=$HOME/.cache/polite/polite
 key() {
   cd "$sources"
   # The compiler counts as well: what one has linked may not run beside another's libraries.
-  { find Package.swift Sources Templates Scripts -type f -print0 | sort -z | xargs -0 sha256sum; swift --version 2>&1; } |
+  { find Package.swift Sources Templates Examples Scripts -type f -print0 | sort -z | xargs -0 sha256sum; swift --version 2>&1; } |
     sha256sum | sed 's/^\([0-9a-f]*\).*/key=\1/'
 }
 
@@ -23,6 +24,7 @@ build() {
   cd "$sources"
   # A kept binary needs the C libraries too.
   Scripts/install-packages.sh build
+  if [ -n "${GITHUB_PATH:-}" ]; then dirname "$kept" >>"$GITHUB_PATH"; fi
   [ -x "$kept" ] && return
   swift build -c release --product polite $(Scripts/static-flag.sh)
   mkdir -p "$(dirname "$kept")"
@@ -39,7 +41,7 @@ check() {
 case ${1:-} in
   key | build | check) "$1" ;;
   *)
-    sed -n '2,6s/^# \{0,1\}//p' "$0" >&2
+    sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
     exit 2
     ;;
 esac

@@ -9,7 +9,7 @@ import Platform
 extension Command {
   static let exporting = Command(
     "export",
-    "Write the scenarios of an entry as tests of another kind",
+    "Write the scenarios of an entry as tests for Playwright",
     discussion: """
       `polite export playwright ENTRY` writes one TypeScript file for Playwright's own runner: a test for each \
       scenario of the entry, with what it needs to hear live regions, and no import but @playwright/test. What \

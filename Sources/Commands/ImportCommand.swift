@@ -54,7 +54,10 @@ extension CommandFailure {
       )
     case .nothing(let source):
       self.init(.wrongUsage, "there is no Markdown file in \(source)", hint: "Name the folder that holds the entries.")
-    case .system(let cause): self.init(cause.isMissing ? .wrongUsage : .couldNotRun, cause.description)
+    case .system(let cause) where cause.isMissing:
+      let message = "there is no file or folder \(cause.path)"
+      self.init(.wrongUsage, message, hint: "Name the folder that holds the entries.")
+    case .system(let cause): self.init(.couldNotRun, cause.description)
     case .unwritten(let cause): self.init(.couldNotRun, cause.description)
     }
   }

@@ -33,6 +33,31 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
     }
   }
 
+  @Test("builds again when any folder changes that the binary is made from")
+  func key() throws {
+    let script = try String(contentsOf: repository.appending(path: "Scripts/action.sh"), encoding: .utf8)
+    let files = try String(contentsOf: repository.appending(path: "Sources/CEmbeddedFiles/files.c"), encoding: .utf8)
+    let folders = Set(files.matches(of: /"\.\.\/\.\.\/([A-Za-z]+)\//).map { String($0.1) })
+    #expect(folders.isSuperset(of: ["Sources", "Templates"]))
+    let hashed = try #require(script.firstMatch(of: /find (.+) -type f/)).1.split(separator: " ").map(String.init)
+    #expect(folders.isSubset(of: hashed))
+  }
+
+  @Test("puts the binary on the path of the steps that follow")
+  func path() throws {
+    try withTemporaryFolder { folder in
+      // A binary that is kept from an earlier run is not built again.
+      try write([".cache/polite/polite": "#!/bin/sh\n", "path": ""], to: folder)
+      let kept = folder.appending(path: ".cache/polite")
+      let binary = kept.appending(path: "polite").path
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: binary)
+      let path = folder.appending(path: "path")
+      let variables = ["HOME": folder.path, "GITHUB_PATH": path.path, "SKIP_PACKAGES": "1"]
+      #expect(try run("build", variables).code == 0)
+      #expect(try String(contentsOf: path, encoding: .utf8) == "\(kept.path)\n")
+    }
+  }
+
   @Test(
     "calls polite check as its inputs say",
     arguments: [
@@ -49,19 +74,24 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
       try write(["polite": "#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 1\n"], to: folder)
       let binary = folder.appending(path: "polite").path
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: binary)
-      let action = Process()
-      action.executableURL = repository.appending(path: "Scripts/action.sh")
-      action.arguments = ["check"]
-      action.environment = ProcessInfo.processInfo.environment
-        .merging(environment) { $1 }.merging(["POLITE_BINARY": binary]) { $1 }
-      let output = Pipe()
-      action.standardOutput = output
-      try action.run()
-      let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-      action.waitUntilExit()
-      #expect(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init) == expected)
-      #expect(action.terminationStatus == 1)
+      let action = try run("check", environment.merging(["POLITE_BINARY": binary]) { $1 })
+      #expect(action.output.split(separator: "\n").map(String.init) == expected)
+      #expect(action.code == 1)
     }
+  }
+
+  /// Runs a step of the action with some variables of its own.
+  private func run(_ step: String, _ variables: [String: String]) throws -> (output: String, code: Int32) {
+    let action = Process()
+    action.executableURL = repository.appending(path: "Scripts/action.sh")
+    action.arguments = [step]
+    action.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    let output = Pipe()
+    action.standardOutput = output
+    try action.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    action.waitUntilExit()
+    return (String(decoding: bytes, as: UTF8.self), action.terminationStatus)
   }
 
   @Test("needs five lines in a workflow, which are valid YAML")

@@ -103,7 +103,8 @@ private let catalogue = [
     #expect(Run("import").code == .wrongUsage)
     try withTemporaryFolder { folder throws in
       try write(catalogue, to: folder)
-      #expect(Run("import", folder.path + "/gone", "--root", folder.path + "/library").code == .wrongUsage)
+      let gone = Run("import", folder.path + "/gone", "--root", folder.path + "/library")
+      #expect(gone.code == .wrongUsage && gone.errors.contains("there is no file or folder \(folder.path)/gone"))
       try write(["other/a.txt": "no Markdown"], to: folder)
       let empty = Run("import", folder.path + "/other", "--root", folder.path + "/library")
       #expect(empty.code == .wrongUsage && empty.errors.contains("there is no Markdown file"))

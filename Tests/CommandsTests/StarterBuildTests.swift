@@ -15,11 +15,13 @@ private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
 }
 
 @Suite("The files that Polite writes to start with") struct StarterBuildTests {
-  @Test("build without a diagnostic")
+  @Test("build without a diagnostic, and prove every claim")
   func library() throws {
     try withTemporaryFolder { folder throws in
       _ = Run("init", folder.path)
       #expect(try build(folder).diagnostics.isEmpty)
+      let check = Run("check", "--root", folder.path)
+      #expect(check.output.contains("nothing found"), "\(check.output)\(check.errors)")
     }
   }
 

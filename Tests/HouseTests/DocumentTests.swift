@@ -22,17 +22,31 @@ struct DocumentTests {
     }
   }
 
-  @Test("link to files that exist")
+  @Test("link to files and sections that exist")
   func links() throws {
     var count = 0
     for document in try Self.documents() {
       let folder = document.split(separator: "/").dropLast().map { "\($0)/" }.joined()
-      for link in Self.localLinks(in: try SourceTree.text(of: document)) {
+      for (file, section) in Self.localLinks(in: try SourceTree.text(of: document)) {
         count += 1
-        #expect(SourceTree.exists(folder + link), "\(document) links to \(link), which does not exist")
+        let target = file.isEmpty ? document : folder + file
+        #expect(SourceTree.exists(target), "\(document) links to \(file), which does not exist")
+        guard let section, target.hasSuffix(".md") else { continue }
+        let sections = Self.sections(in: try SourceTree.text(of: target))
+        #expect(sections.contains(section), "\(document) links to \(file)#\(section), which does not exist")
       }
     }
     #expect(count > 30)
+  }
+
+  @Test("name each file that describes the library to programs")
+  func exports() throws {
+    let site = try SourceTree.text(of: "docs/site.md")
+    let names = try SourceTree.files(below: "Sources/Rendering/Exports", endingIn: ".swift").flatMap { file in
+      try SourceTree.text(of: file).matches(of: /static let name = "(.+)"/).map { String($0.1) }
+    }
+    #expect(names.count > 2)
+    for name in names { #expect(site.contains("`\(name)`"), "docs/site.md does not name \(name)") }
   }
 
   @Test("name `make site` and `make test`, and only targets that the Makefile has")
@@ -71,19 +85,28 @@ struct DocumentTests {
     return try top + (SourceTree.exists("docs") ? SourceTree.files(below: "docs", endingIn: ".md") : [])
   }
 
-  /// The targets of inline links and images that are files, without their fragments; fenced code is ignored.
-  private static func localLinks(in text: String) -> [String] {
-    var isCode = false
-    var links: [String] = []
-    for line in text.split(separator: "\n") {
-      if line.drop(while: { $0 == " " }).hasPrefix("```") { isCode.toggle() }
-      if isCode { continue }
-      for part in line.replacing(/`[^`]*`/, with: "").split(separator: "](").dropFirst() {
-        guard let target = part.split(separator: ")", omittingEmptySubsequences: false).first else { continue }
-        let file = target.split(separator: "#", omittingEmptySubsequences: false)[0]
-        if !file.isEmpty, !file.contains(":") { links.append(String(file)) }
+  /// The targets of inline links and images that are files or sections of this one.
+  private static func localLinks(in text: String) -> [(file: String, section: String?)] {
+    prose(in: text).flatMap { line in
+      line.replacing(/`[^`]*`/, with: "").matches(of: /\]\(([^)#:]*)(?:#([^)]*))?\)/).map { match in
+        (String(match.1), match.2.map(String.init))
       }
     }
-    return links
+  }
+
+  /// The fragments with which a document's sections can be linked to, as GitHub makes them of the headings.
+  private static func sections(in text: String) -> [String] {
+    prose(in: text).compactMap { $0.wholeMatch(of: /#+ (.+)/)?.1 }.map { heading in
+      heading.lowercased().replacing(/[^\p{L}\p{N}_ -]/, with: "").replacing(" ", with: "-")
+    }
+  }
+
+  /// The lines that are not fenced code.
+  private static func prose(in text: String) -> [Substring] {
+    var isCode = false
+    return text.split(separator: "\n").filter { line in
+      if line.drop(while: { $0 == " " }).hasPrefix("```") { isCode.toggle() }
+      return !isCode
+    }
   }
 }

@@ -8,7 +8,7 @@ import Verifying
 extension Command {
   static let verify = Command(
     "verify",
-    "Play the scenarios in real browsers, and to a real screen reader",
+    "Play the scenarios in real browsers, and with a real screen reader",
     discussion: """
       Builds the site into a private folder, opens every demo in each browser, and plays its scenarios as a person would. \
       What does not come true is a diagnostic at its line in the entry.
@@ -60,7 +60,7 @@ extension Option {
   )
   static let onlyScreenReader = Option(
     "only-screen-reader",
-    "Play only to the screen reader, and not in the browsers alone."
+    "Play only with the screen reader, and not in the browsers alone."
   )
   static let entry = Option(
     "entry",
@@ -121,8 +121,8 @@ extension Option {
     "subject",
     takes: .text("FILE"),
     """
-    Check the pages of a product that this list names against entries of the library. `polite schema subjects` is its \
-    form.
+    Check the pages of a product that this list names against entries of the library. `polite schema subjects` prints \
+    its form.
     """
   )
   static let report = Option(

@@ -238,7 +238,8 @@ extension Rule {
       Every page of the site, and every state of a right demo after each step of each scenario, is checked with \
       axe-core's rules for WCAG 2.2, levels A and AA, and its best practices, in light and in dark. Each of axe-core's \
       rules can be set separately in `polite.yml`, as `verify-axe/region`. A demo of `kind: fragment` does not need \
-      what a whole page must have: a main landmark, a main heading, and all text in landmarks.
+      what a whole page must have: a main landmark, a main heading, all text in landmarks, and a way past repeated \
+      blocks.
       """,
     wrong: "<div role=\"progressbar\"></div>",
     right: "<div role=\"progressbar\" aria-label=\"Uploading photo.jpg\"></div>",
