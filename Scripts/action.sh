@@ -15,7 +15,7 @@ kept=$HOME/.cache/polite/polite
 key() {
   cd "$sources"
   # The compiler counts as well: what one has linked may not run beside another's libraries.
-  { find Package.swift Sources Templates Scripts -type f -print0 | sort -z | xargs -0 sha256sum; swift --version 2>&1; } |
+  { find Package.swift Sources Templates Examples Scripts -type f -print0 | sort -z | xargs -0 sha256sum; swift --version 2>&1; } |
     sha256sum | sed 's/^\([0-9a-f]*\).*/key=\1/'
 }
 
