@@ -58,10 +58,10 @@ def measure(name, result):
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     result["seconds"].append(round(time.perf_counter() - start, 2))
     result["processor"].append(round(busy_seconds() - busy, 1))
-    plays = re.search(r"(\d+) plays?:", run.stdout + run.stderr)
+    plays = re.search(r"([\d,]+) plays?:", run.stdout + run.stderr)
     if run.returncode != 0 or not plays or " unsteady" in run.stdout + run.stderr:
         sys.exit(f"{name} is not measured (status {run.returncode}):\n{(run.stdout + run.stderr)[-3000:]}")
-    result["plays"] = int(plays[1])
+    result["plays"] = int(plays[1].replace(",", ""))
 
 
 def busy_seconds():

@@ -37,7 +37,7 @@ for parser in "${parsers[@]}"; do
       sed -n '/^    scenarios:/,/^---$/p' "$entry" | sed '1d;$d;s/^      //' >"$folder/seed/$(basename "$(dirname "$entry")").yml"
     done ;;
     templates) find Templates -name '*.mustache' -exec cp {} "$folder/seed" \; ;;
-    css) cp Templates/assets/*.css "$folder/seed" 2>/dev/null || find Templates -name '*.css' -exec cp {} "$folder/seed" \; ;;
+    css) cp Templates/assets/*.css "$folder/seed" ;;
     html) find Content -name '*.html' -exec cp {} "$folder/seed" \; ;;
   esac
   echo "Fuzzing $parser for $seconds s"

@@ -28,8 +28,7 @@ public struct StyleSheet: Sendable {
     guard [.number, .percentage, .dimension].contains(token.kind) else { return nil }
     let text = source[token.bytes]
     let length = numberLength(text)
-    let digits = String(decoding: text.prefix(length), as: UTF8.self)
-    guard let value = Double(digits.hasPrefix(".") ? "0" + digits : digits), value.isFinite else { return nil }
+    guard let value = Double(String(decoding: text.prefix(length), as: UTF8.self)), value.isFinite else { return nil }
     return (value, unescaped(text.dropFirst(length)).lowercased())
   }
 

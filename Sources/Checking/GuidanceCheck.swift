@@ -113,14 +113,7 @@ public func isMarkdown(_ text: String) -> Bool {
 }
 
 /// The bytes that have a meaning in Markdown inside a line, and the end of a line.
-private let meanings = table("*_`[]<&\\!\n#~")
-
-/// Returns a table that says for each byte value whether it is among the given bytes.
-private func table(_ bytes: String) -> [Bool] {
-  var result = [Bool](repeating: false, count: 256)
-  for byte in bytes.utf8 { result[Int(byte)] = true }
-  return result
-}
+private let meanings = (UInt8.min ... .max).map { "*_`[]<&\\!\n#~".utf8.contains($0) }
 
 /// Removes the paragraph's tags if the text is a single paragraph.
 private func withoutSingleParagraph(_ html: [UInt8]) -> [UInt8] {

@@ -48,9 +48,8 @@ private func entry(_ name: String, of library: CheckedLibrary) throws(CommandFai
     let ids = found.map { "`\($0.entry.id)`" }.joined(separator: ", ")
     throw CommandFailure(.wrongUsage, "several entries are called `\(name)`", hint: "Name one of \(ids).")
   }
-  let ids = library.entries.map(\.entry.id)
-  let near = nearMiss(toName: name, among: ids + library.entries.map(\.entry.slug)).map { "Is it `\($0)`?" }
-  throw CommandFailure(.wrongUsage, "there is no entry `\(name)`", hint: near)
+  let meant = didYouMean(name, among: library.entries.map(\.entry.id) + library.entries.map(\.entry.slug))
+  throw CommandFailure(.wrongUsage, "there is no entry `\(name)`\(meant)")
 }
 
 private func write(_ entry: CheckedEntry, _ invocation: Invocation) throws(CommandFailure) -> ExitCode {

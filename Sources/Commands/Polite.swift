@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The commands, in the order in which the help lists them.
 let allCommands: [Command] = [
@@ -46,5 +41,5 @@ private func run(_ arguments: [String], _ terminal: Terminal, _ commands: [Comma
 /// Runs the process's own command line, then ends the process.
 public func main() -> Never {
   ignoreWriteSignals()
-  exit(runPolite(Array(CommandLine.arguments.dropFirst()), terminal: .standard()).rawValue)
+  endProcess(with: runPolite(Array(CommandLine.arguments.dropFirst()), terminal: .standard()).rawValue)
 }

@@ -1,6 +1,4 @@
 /// Where the lines of a file begin, computed once so that any number of places can be turned into lines and columns.
-///
-/// `SourceFile.position(at:)` walks the file for each place; this looks it up in a table. Both give the same result.
 struct LineTable {
   private let bytes: [UInt8]
   /// The offset of each line's first byte.
@@ -29,6 +27,7 @@ struct LineTable {
     let place = min(max(offset, 0), bytes.count)
     let line = lineIndex(of: place)
     var column = scalarCount(before: place) - scalarCount(before: lineStarts[line]) + 1
+    // The character after a byte order mark is in column 1.
     if line == 0, place >= 3, startsWithByteOrderMark { column -= 1 }
     return SourcePosition(offset: place, line: line + 1, column: column)
   }

@@ -21,22 +21,9 @@ public final class SourceFile: Sendable {
 
   /// Returns the place of a byte, counted in lines and Unicode scalars from 1.
   ///
-  /// A byte offset past the end is taken for the end. Bytes that are not UTF-8 count as one scalar each.
+  /// A byte offset past the end is taken for the end. A byte order mark has no width.
   public func position(at offset: Int) -> SourcePosition {
-    let end = min(max(offset, 0), bytes.count)
-    var line = 1
-    var lineStart = 0
-    for index in 0..<end where bytes[index] == UInt8(ascii: "\n") {
-      line += 1
-      lineStart = index + 1
-    }
-    var column = 1
-    for index in lineStart..<end where !isContinuation(bytes[index]) {
-      column += 1
-    }
-    // A byte order mark has no width: the character after it is in column 1.
-    if lineStart == 0, end >= 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { column -= 1 }
-    return SourcePosition(offset: end, line: line, column: column)
+    LineTable(self).position(at: offset)
   }
 
   /// The bytes of the line that holds a byte, without its line ending.
@@ -57,8 +44,6 @@ public final class SourceFile: Sendable {
 
   /// The empty range at the start of this file, for diagnostics about the file as a whole.
   public var start: SourceRange { range(0..<0) }
-
-  private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }
 
 extension SourceFile: Equatable {

@@ -137,11 +137,7 @@ struct PageVisitor {
 
   /// Returns the names of a page's places; none if the page cannot be read.
   private func placeNames(in body: [UInt8]) -> Set<String> {
-    do throws(HTMLRefusal) {
-      let names = try readHTML(body).elements.flatMap { [$0["id"], $0.name == "a" ? $0["name"] : nil] }
-      return Set(names.compactMap(\.self))
-    } catch {
-      return []
-    }
+    let names = parseHTML(body)?.elements.flatMap { [$0["id"], $0.name == "a" ? $0["name"] : nil] } ?? []
+    return Set(names.compactMap(\.self))
   }
 }

@@ -1,103 +1,80 @@
-/// Finds the first tag with more attributes than allowed. All `html` and `body` tags count as one, since they are
-/// merged.
+/// The most pairs of attributes of one tag that may be compared with each other: a few tenths of a second.
+private let mostComparisons = 50_000_000
+
+/// Returns a refusal if comparing each attribute of a tag with all before it takes too long, at the tag with the most.
+///
+/// Everything that looks like a tag counts, even in comments and scripts, so the estimate can only be too high. All
+/// `html` and `body` tags count as one, since they are merged.
 func attributeRefusal(of source: [UInt8]) -> HTMLRefusal? {
-  var scanner = TagScanner(source)
-  var merged = 0
-  while let tag = scanner.next() {
-    if tag.isMerged { merged += tag.attributes }
-    if max(merged, tag.attributes) > mostAttributes { return HTMLRefusal(.tooManyAttributes, at: tag.start) }
+  var ahead = AttributesAhead()
+  var (merged, comparisons, most, place) = (0, 0, 0, 0)
+  for index in source.indices.reversed() {
+    if source[index] == UInt8(ascii: "<"), index + 1 < source.count,
+      isLetter(source[index + 1]) || source[index + 1] == UInt8(ascii: "/")
+    {
+      let count = ahead.name
+      let isMerged = ["html", "body"].contains(tagName(in: source, from: index + 1))
+      if isMerged { merged += count }
+      comparisons += count * (isMerged ? merged : count) / 2
+      if count >= most { (most, place) = (count, index) }
+    }
+    ahead = ahead.before(source[index])
   }
-  return nil
+  return comparisons > mostComparisons ? HTMLRefusal(.tooManyAttributes, at: place) : nil
 }
 
-/// Walks from tag to tag, skipping comments and raw text, and counts attributes.
-private struct TagScanner {
-  let source: [UInt8]
-  private var position = 0
-  /// Whether content that is raw text in HTML may contain tags, as it does in SVG and MathML (HTML Standard, 13.2.6.5).
-  /// The count may then be too high.
-  private var isForeign = false
+/// How many attributes begin from a place to the end of the tag that it is in, for each state in which HTML's tokenizer
+/// may be there (HTML Standard, sections 13.2.5.8 and 13.2.5.32 to 13.2.5.40).
+///
+/// Since a source is walked from its end, the time is linear in its length, whatever the states.
+private struct AttributesAhead {
+  /// In the tag's name.
+  var name = 0
+  var beforeAttribute = 0
+  var attribute = 0
+  var afterAttribute = 0
+  var beforeValue = 0
+  var quotes = 0
+  var apostrophes = 0
+  var plainValue = 0
 
-  struct Tag {
-    let start: Int
-    let isMerged: Bool
-    let attributes: Int
-  }
-
-  init(_ source: [UInt8]) { self.source = source }
-
-  mutating func next() -> Tag? {
-    while position < source.count {
-      guard source[position] == UInt8(ascii: "<") else {
-        position += 1
-        continue
-      }
-      if isAt("<!--") {
-        skipComment()
-      } else if isAt("<!") || isAt("<?") {
-        skip(past: ">")
-      } else if let tag = readTag() {
-        return tag
-      } else {
-        position += 1
-      }
+  /// Returns the numbers at the byte before.
+  func before(_ byte: UInt8) -> Self {
+    var earlier = Self(quotes: quotes, apostrophes: apostrophes)
+    if byte == UInt8(ascii: ">") { return earlier }
+    (earlier.name, earlier.beforeAttribute) = (name, attribute + 1)
+    (earlier.attribute, earlier.afterAttribute) = (attribute, attribute + 1)
+    (earlier.beforeValue, earlier.plainValue) = (plainValue, plainValue)
+    switch byte {
+    case UInt8(ascii: "/"):
+      (earlier.name, earlier.beforeAttribute) = (beforeAttribute, beforeAttribute)
+      (earlier.attribute, earlier.afterAttribute) = (beforeAttribute, beforeAttribute)
+    case UInt8(ascii: "="): (earlier.attribute, earlier.afterAttribute) = (beforeValue, beforeValue)
+    case UInt8(ascii: "\""): (earlier.beforeValue, earlier.quotes) = (quotes, beforeAttribute)
+    case UInt8(ascii: "'"): (earlier.beforeValue, earlier.apostrophes) = (apostrophes, beforeAttribute)
+    case _ where isTagBlank(byte):
+      (earlier.name, earlier.beforeAttribute) = (beforeAttribute, beforeAttribute)
+      (earlier.attribute, earlier.afterAttribute) = (afterAttribute, afterAttribute)
+      (earlier.beforeValue, earlier.plainValue) = (beforeValue, beforeAttribute)
+    default: break
     }
-    return nil
+    return earlier
   }
+}
 
-  private func isAt(_ text: StaticString) -> Bool {
-    source[position...].prefix(text.utf8CodeUnitCount).elementsEqual(text.description.utf8)
+private func tagName(in source: [UInt8], from start: Int) -> String {
+  var end = start
+  while end < source.count, end - start < 32, isNameByte(source[end]) { end += 1 }
+  return String(decoding: source[start..<end], as: UTF8.self).lowercased()
+}
+
+func isLetter(_ byte: UInt8) -> Bool {
+  switch byte | 0x20 {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+  default: false
   }
+}
 
-  private mutating func skip(past text: StaticString) {
-    while position < source.count, !isAt(text) { position += 1 }
-    position = min(source.count, position + text.utf8CodeUnitCount)
-  }
-
-  /// Skips a comment, which ends with `-->` or, after some text, with `--!>` (HTML Standard, 13.2.5.51).
-  private mutating func skipComment() {
-    let start = position
-    position += 2
-    while position < source.count, !isAt("-->"), position < start + 4 || !isAt("--!>") { position += 1 }
-    skip(past: ">")
-  }
-
-  private mutating func readTag() -> Tag? {
-    let start = position
-    let isEnd = isAt("</")
-    let nameStart = position + (isEnd ? 2 : 1)
-    guard nameStart < source.count, isLetter(source[nameStart]) else { return nil }
-    position = nameStart
-    while position < source.count, !isBlank(source[position]), !isStop(source[position]) { position += 1 }
-    let name = String(decoding: source[nameStart..<min(position, nameStart + 16)], as: UTF8.self).lowercased()
-    let attributes = countAttributes()
-    if name == "svg" || name == "math" { isForeign = true }
-    if !isEnd, !isForeign, rawText.contains(name) { skipRawText(of: name) }
-    return Tag(start: start, isMerged: name == "html" || name == "body", attributes: attributes)
-  }
-
-  private func isStop(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") }
-
-  private mutating func countAttributes() -> Int {
-    var attributes = AttributeScanner(source, from: position, to: source.count)
-    var count = 0
-    while attributes.next() != nil { count += 1 }
-    position = attributes.position
-    return count
-  }
-
-  /// Skips to the end tag of an element whose content is text.
-  private mutating func skipRawText(of name: String) {
-    let end = Array("</\(name)".utf8)
-    while position < source.count {
-      if source[position] == UInt8(ascii: "<"),
-        source[position...].prefix(end.count).elementsEqual(end, by: { $0 == $1 || isLetter($0) && $0 | 0x20 == $1 })
-      {
-        return
-      }
-      position += 1
-    }
-  }
-
-  private let rawText: Set<String> = ["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"]
+private func isNameByte(_ byte: UInt8) -> Bool {
+  isLetter(byte) || byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)
 }

@@ -10,59 +10,35 @@ public func parseHTML(_ source: [UInt8]) -> HTMLDocument? {
 
 /// Reads HTML 5 with libgumbo, or throws the reason why it refuses to.
 ///
-/// libgumbo frees a tree recursively, which crashes on a page with a hundred thousand open elements. Its memory
-/// therefore comes from an arena that is freed as a whole. A document is refused before it is read if its parsing time
-/// or its tree would grow with the square of its length.
+/// The time that libgumbo takes for a tag grows with the depth of the tree. A long document is therefore read up to one
+/// place after another, so that it is refused before it is much too deep.
 public func readHTML(_ source: [UInt8]) throws(HTMLRefusal) -> HTMLDocument {
-  if let refusal = refusal(of: source) { throw refusal }
-  let document = tree(of: source)
-  // In SVG and MathML, elements can nest that the estimate does not count.
-  guard let deep = document.nodes.first(where: { $0.depth > 2 * deepestNesting }) else { return document }
-  throw HTMLRefusal(.nestsTooDeep, at: deep.element?.startTag?.lowerBound ?? 0)
+  if let refusal = attributeRefusal(of: source) { throw refusal }
+  var tags = 0
+  for index in source.indices.dropLast() where source[index] == UInt8(ascii: "<") && isLetter(source[index + 1]) {
+    tags += 1
+    if tags.isMultiple(of: 16_384) { _ = try tree(of: source[..<index]) }
+  }
+  return try tree(of: source[...])
 }
 
-private func tree(of source: [UInt8]) -> HTMLDocument {
-  let arena = unsafe Arena()
-  return unsafe source.withUnsafeBytes { buffer -> HTMLDocument in
+private func tree(of source: ArraySlice<UInt8>) throws(HTMLRefusal) -> HTMLDocument {
+  var memory = unsafe polite_memory()
+  // Of a document that is only long, the tree takes less.
+  unsafe memory.limit = 64 << 20 + 512 * source.count
+  defer { unsafe polite_free(&memory) }
+  let document = unsafe source.withUnsafeBytes { buffer -> HTMLDocument? in
     guard let base = unsafe buffer.bindMemory(to: CChar.self).baseAddress else { return HTMLDocument(nodes: []) }
-    var options = unsafe kGumboDefaultOptions
-    unsafe options.max_errors = 0
-    unsafe options.userdata = unsafe Unmanaged.passUnretained(arena).toOpaque()
-    unsafe options.allocator = { arena, count in
-      unsafe arena.map { unsafe Unmanaged<Arena>.fromOpaque($0).takeUnretainedValue().allocate(count) }
-    }
-    unsafe options.deallocator = { _, _ in }
-    return unsafe withExtendedLifetime(arena) {
-      guard let output = unsafe gumbo_parse_with_options(&options, base, buffer.count) else {
-        return HTMLDocument(nodes: [])
-      }
-      var collector = unsafe Collector(base: base, count: buffer.count)
-      unsafe collector.collect(output.pointee.document)
-      return unsafe HTMLDocument(nodes: collector.nodes)
-    }
+    guard let output = unsafe polite_parse(base, buffer.count, &memory) else { return nil }
+    var collector = unsafe Collector(base: base, count: buffer.count)
+    unsafe collector.collect(output.pointee.document)
+    return unsafe HTMLDocument(nodes: collector.nodes)
   }
-}
-
-/// Memory that is allocated in pieces and freed all at once.
-@unsafe private final class Arena {
-  private var chunks = unsafe [UnsafeMutableRawPointer]()
-  private var free = 0
-  private var capacity = 0
-
-  func allocate(_ count: Int) -> UnsafeMutableRawPointer {
-    let size = (max(count, 1) + 15) & ~15
-    if unsafe free + size > capacity {
-      unsafe capacity = max(size, 1 << 16)
-      unsafe chunks.append(.allocate(byteCount: capacity, alignment: 16))
-      unsafe free = 0
-    }
-    defer { unsafe free += size }
-    return unsafe chunks[chunks.count - 1] + free
+  guard let document else { throw HTMLRefusal(.formattingNotClosed, at: 0) }
+  for node in document.nodes where node.depth > deepestNesting {
+    if let tag = node.element?.startTag { throw HTMLRefusal(.nestsTooDeep, at: tag.lowerBound) }
   }
-
-  deinit {
-    while let chunk = unsafe chunks.popLast() { unsafe chunk.deallocate() }
-  }
+  return document
 }
 
 /// Walks libgumbo's tree once, without recursion, and copies its content into Swift values.

@@ -6,8 +6,7 @@
 /// - Returns: For each attribute, the name in lower case, and the bytes from the name's first to the value's last,
 ///   including quotes.
 public func writtenAttributes(_ source: [UInt8], in tag: Range<Int>) -> [(name: String, range: Range<Int>)] {
-  var scanner = AttributeScanner(source, from: tag.lowerBound + 1, to: tag.upperBound)
-  scanner.skipName()
+  var scanner = AttributeScanner(source, in: tag)
   var result: [(name: String, range: Range<Int>)] = []
   while let attribute = scanner.next() {
     result.append((String(decoding: source[attribute.name], as: UTF8.self).lowercased(), attribute.range))
@@ -16,31 +15,28 @@ public func writtenAttributes(_ source: [UInt8], in tag: Range<Int>) -> [(name: 
 }
 
 /// Walks a tag from attribute to attribute as HTML's tokenizer does (HTML Standard, sections 13.2.5.32 to 13.2.5.40).
-struct AttributeScanner {
+private struct AttributeScanner {
   let source: [UInt8]
-  private(set) var position: Int
+  private var position: Int
   private let end: Int
 
-  /// - Parameter start: The place after the `<` or `</` of a tag.
-  init(_ source: [UInt8], from start: Int, to end: Int) {
+  init(_ source: [UInt8], in tag: Range<Int>) {
     self.source = source
-    position = start
-    self.end = end
-  }
-
-  /// Skips the tag's name.
-  mutating func skipName() {
-    while position < end, !isBlank(source[position]), !isStop(source[position]) { position += 1 }
+    position = tag.lowerBound + 1
+    end = tag.upperBound
+    while position < end, !isTagBlank(source[position]), !isStop(source[position]) { position += 1 }
   }
 
   /// Returns the next attribute; `nil` at the tag's `>`, or where the source ends.
   mutating func next() -> (name: Range<Int>, range: Range<Int>)? {
-    while position < end, isBlank(source[position]) || source[position] == UInt8(ascii: "/") { position += 1 }
+    while position < end, isTagBlank(source[position]) || source[position] == UInt8(ascii: "/") { position += 1 }
     guard position < end, source[position] != UInt8(ascii: ">") else { return nil }
     let start = position
     // A name may begin with an equals sign.
     position += 1
-    while position < end, !isBlank(source[position]), !isStop(source[position]), source[position] != UInt8(ascii: "=") {
+    while position < end, !isTagBlank(source[position]), !isStop(source[position]),
+      source[position] != UInt8(ascii: "=")
+    {
       position += 1
     }
     let name = start..<position
@@ -48,16 +44,14 @@ struct AttributeScanner {
     return (name, start..<position)
   }
 
-  private func isBlank(_ byte: UInt8) -> Bool { isTagBlank(byte) }
-
   private func isStop(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") }
 
   private mutating func skipValue() {
     var place = position
-    while place < end, isBlank(source[place]) { place += 1 }
+    while place < end, isTagBlank(source[place]) { place += 1 }
     guard place < end, source[place] == UInt8(ascii: "=") else { return }
     position = place + 1
-    while position < end, isBlank(source[position]) { position += 1 }
+    while position < end, isTagBlank(source[position]) { position += 1 }
     guard position < end else { return }
     let quote = source[position]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -65,7 +59,7 @@ struct AttributeScanner {
       while position < end, source[position] != quote { position += 1 }
       position = min(end, position + 1)
     } else {
-      while position < end, !isBlank(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
+      while position < end, !isTagBlank(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
     }
   }
 }

@@ -5,17 +5,6 @@ public enum BehaviourSection: String, Sendable, Hashable, CaseIterable {
   case screenReader = "screenreader"
   case settings
 
-  /// The section's place among all.
-  var index: Int {
-    switch self {
-    case .keyboard: 0
-    case .mobile: 1
-    case .mobileGestures: 2
-    case .screenReader: 3
-    case .settings: 4
-    }
-  }
-
   /// The section's title on a page.
   public var title: String {
     switch self {

@@ -34,8 +34,8 @@ public struct Entry: Sendable, Equatable {
   /// Former paths of the page, relative to the site's root, that now lead here.
   public var redirects: [Located<String>] = []
 
-  /// The rows of each map, in the order of the sections.
-  private var rows = [[BehaviourRow]](repeating: [], count: BehaviourSection.allCases.count)
+  /// The rows of each map that has any.
+  private var rows: [BehaviourSection: [BehaviourRow]] = [:]
 
   /// Claims that no machine can show, by their names, each with the reason.
   public var untestable: [BehaviourRow] = []
@@ -63,8 +63,8 @@ public struct Entry: Sendable, Equatable {
 
   /// Accesses the rows of a map of documented behaviour.
   public subscript(rows section: BehaviourSection) -> [BehaviourRow] {
-    get { rows[section.index] }
-    set { rows[section.index] = newValue }
+    get { rows[section] ?? [] }
+    set { rows[section] = newValue.isEmpty ? nil : newValue }
   }
 
   /// `category/slug`: unique in a library, and the page's path without `.html`.

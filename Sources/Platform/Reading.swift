@@ -20,6 +20,16 @@ public func fileKind(at path: String) throws(SystemError) -> FileKind {
   return fileKind(mode: status.st_mode)
 }
 
+/// Returns the kind of file that a mode describes.
+func fileKind(mode: mode_t) -> FileKind {
+  switch mode & S_IFMT {
+  case S_IFREG: .file
+  case S_IFDIR: .folder
+  case S_IFLNK: .link
+  default: .other
+  }
+}
+
 /// Returns the absolute path without links, `.` and `..`.
 ///
 /// - Throws: `ENOENT` where a link leads nowhere, `ELOOP` where links lead in a circle.

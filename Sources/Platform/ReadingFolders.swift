@@ -21,30 +21,50 @@ public struct FolderItem: Sendable, Hashable {
 
 /// Returns the names in a folder, without `.` and `..`, sorted.
 public func listFolder(at path: String) throws(SystemError) -> [FolderItem] {
-  guard let stream = unsafe opendir(path) else { throw .last("list", path) }
-  defer { unsafe closedir(stream) }
-  var items: [FolderItem] = []
-  while true {
-    errno = 0
-    guard let entry = unsafe readdir(stream) else {
-      if errno == EINTR { continue }
-      if errno != 0 { throw .last("list", path) }
-      break
-    }
-    let (name, isExact) = unsafe name(of: entry)
-    if name == "." || name == ".." { continue }
-    let kind = fileKind(listed: unsafe entry.pointee.d_type) ?? (try? fileKind(at: "\(path)/\(name)")) ?? .other
-    items.append(FolderItem(name: name, isExact: isExact, kind: kind))
+  let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  let items = try listOpenFolder(folder, path).map { bytes, listed in
+    let name = String(decoding: bytes, as: UTF8.self)
+    let kind = listed ?? (try? fileKind(at: "\(path)/\(name)")) ?? .other
+    return FolderItem(name: name, isExact: name.utf8.elementsEqual(bytes), kind: kind)
   }
   return items.sorted { $0.name < $1.name }
 }
 
+/// Returns the bytes of the names in a folder, without `.` and `..`, in the file system's order, each with its kind if
+/// the file system reports it.
+///
+/// - Parameter folder: The open folder, which is closed; negative if it could not be opened.
+func listOpenFolder(_ folder: Int32, _ path: String) throws(SystemError) -> [(name: [UInt8], kind: FileKind?)] {
+  guard folder >= 0, let stream = unsafe fdopendir(folder) else { throw .last("list", path) }
+  defer { unsafe closedir(stream) }
+  var found: [(name: [UInt8], kind: FileKind?)] = []
+  while true {
+    errno = 0
+    guard let entry = unsafe readdir(stream) else {
+      if errno != 0 { throw .last("list", path) }
+      return found
+    }
+    let name = unsafe name(of: entry)
+    if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { continue }
+    found.append((name, fileKind(listed: unsafe entry.pointee.d_type)))
+  }
+}
+
 /// Returns the entry's name. It is read in place, because the record may be shorter than the C type that describes it.
-private func name(of entry: UnsafeMutablePointer<dirent>) -> (name: String, isExact: Bool) {
-  guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return ("", false) }
+private func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+  guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
   let start = unsafe UnsafeRawPointer(entry) + offset
   let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
-  let bytes = unsafe UnsafeRawBufferPointer(start: start, count: length)
-  if let name = unsafe String(validating: bytes, as: UTF8.self) { return (name, true) }
-  return (unsafe String(decoding: bytes, as: UTF8.self), false)
+  return unsafe Array(UnsafeRawBufferPointer(start: start, count: length))
+}
+
+/// Returns the kind of file that a folder's listing reports, or `nil` where the file system does not report it.
+private func fileKind(listed type: UInt8) -> FileKind? {
+  switch Int(type) {
+  case Int(DT_REG): .file
+  case Int(DT_DIR): .folder
+  case Int(DT_LNK): .link
+  case Int(DT_UNKNOWN): nil
+  default: .other
+  }
 }

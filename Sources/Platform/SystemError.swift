@@ -29,5 +29,23 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     return unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 
+  /// The code of the error that a file already exists.
+  public static let exists = EEXIST
+
+  /// The code of the error that there is a symbolic link on the way.
+  public static let behindLink = ELOOP
+
+  /// The code of the error that something is not a file that can be read to its end. No system uses this code.
+  public static let notAFile: Int32 = -1
+
+  /// Whether the reason is that there is no such file or folder.
+  public var isNoSuchFile: Bool { code == ENOENT }
+
+  /// Whether there is nothing at the path.
+  public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// Whether symbolic links form a cycle.
+  public var isLinkLoop: Bool { code == ELOOP }
+
   public var description: String { "cannot \(operation) \(path): \(reason)" }
 }

@@ -64,6 +64,10 @@ func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
       let written = unsafe write(file, buffer.baseAddress?.advanced(by: start), buffer.count - start)
       if written > 0 {
         start += written
+      } else if written < 0, errno == EAGAIN {
+        // A terminal that is non-blocking: wait until it takes more.
+        var waiting = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&waiting, 1, -1)
       } else if written == 0 || errno != EINTR {
         return false
       }

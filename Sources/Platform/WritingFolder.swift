@@ -120,21 +120,8 @@ public final class FolderHandle: Sendable {
   /// Returns the names in this folder as C strings, in the file system's order, and whether each is known to be a
   /// folder.
   func listing() throws(SystemError) -> [(name: [CChar], isFolder: Bool)] {
-    let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0, let stream = unsafe fdopendir(copy) else { throw .last("list the folder", path) }
-    defer { unsafe closedir(stream) }
-    var found: [(name: [CChar], isFolder: Bool)] = []
-    errno = 0
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
-      }
-      let isItself = name == [0x2E, 0] || name == [0x2E, 0x2E, 0]
-      if !isItself { unsafe found.append((name, Int(entry.pointee.d_type) == Int(DT_DIR))) }
-      errno = 0
-    }
-    if errno != 0 { throw .last("list the folder", path) }
-    return found
+    try listOpenFolder(unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
+      .map { ($0.name.map(CChar.init(bitPattern:)) + [0], $0.kind == .folder) }
   }
 }
 
@@ -157,9 +144,7 @@ public struct FileIdentity: Sendable, Hashable {
 
   /// Returns the file at a path and all folders above it, following symbolic links; empty when there is no such file.
   public static func ofFileAndFoldersAbove(_ path: String) -> [FileIdentity] {
-    guard let resolved = unsafe realpath(path, nil) else { return [] }
-    defer { unsafe free(resolved) }
-    var remaining = unsafe String(cString: resolved)
+    guard var remaining = try? realPath(of: path) else { return [] }
     var identities: [FileIdentity] = []
     while true {
       if let identity = FileIdentity(ofFileAt: remaining.isEmpty ? "/" : remaining) { identities.append(identity) }

@@ -79,8 +79,8 @@ struct SyntaxMessages {
     )
   }
 
-  func escapedControlCharacter(_ code: UInt8, at bytes: Range<Int>) -> Diagnostic {
-    let digits = String(code, radix: 16, uppercase: true)
+  func escapedControlCharacter(_ control: Unicode.Scalar, at bytes: Range<Int>) -> Diagnostic {
+    let digits = String(control.value, radix: 16, uppercase: true)
     let message = "the value has the control character 0x\(digits), escaped"
     return Diagnostic(.yamlControlCharacter, at: file.range(bytes), message, help: "Remove the escape.")
   }

@@ -163,7 +163,7 @@ struct TreeBuilder: ~Copyable {
 
   private mutating func scalar(_ event: Event, _ bytes: Range<Int>) -> YAMLScalar {
     let (text, style) = parser.scalar
-    if style == .doubleQuoted, let control = text.utf8.first(where: isRefusedControl) {
+    if style == .doubleQuoted, let control = text.unicodeScalars.first(where: isRefused) {
       diagnostics.append(messages.escapedControlCharacter(control, at: bytes))
     }
     if event.hasTag, let tag = parser.tag {
@@ -269,7 +269,11 @@ private struct SeenKeys {
   }
 }
 
-/// Whether a byte is a control character that no text of a library may contain, even escaped.
-private func isRefusedControl(_ byte: UInt8) -> Bool {
-  (byte < 0x20 && ![UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(byte)) || byte == 0x7F
+/// Whether a character is a control character that no text of a library may contain, even escaped.
+private func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "\t", "\n", "\r": false
+  case "\0"..<" ", "\u{7F}"..."\u{9F}": true
+  default: false
+  }
 }

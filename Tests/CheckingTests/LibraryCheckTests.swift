@@ -201,6 +201,7 @@ struct SitePathTests {
     "are resolved from relative references, and never above the root",
     arguments: [
       ("a/b", "c", "a/b/c"), ("a/b", "../c", "a/c"), ("a/b", "./x/../y", "a/b/y"), ("a", "../../x", nil),
+      ("a/b", "../\u{301}c", "a/\u{301}c"),
       ("", "..", nil),
     ]
   )

@@ -94,6 +94,17 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
     return (String(decoding: bytes, as: UTF8.self), action.terminationStatus)
   }
 
+  @Test("builds again when a file that the binary carries has changed")
+  func key() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+    }
+    let folders = try text("Sources/CEmbeddedFiles/files.c").matches(of: /"\.\.\/\.\.\/([^\/]+)\//).map { String($0.1) }
+    let hashed = try #require(try text("Scripts/action.sh").firstMatch(of: /find (.+) -type f/)).1.split(separator: " ")
+    #expect(Set(folders).isSubset(of: hashed.map(String.init)))
+    #expect(folders.contains("Examples"))
+  }
+
   @Test("needs five lines in a workflow, which are valid YAML")
   func workflow() throws {
     let text = try String(contentsOf: repository.appending(path: "docs/ci.md"), encoding: .utf8)

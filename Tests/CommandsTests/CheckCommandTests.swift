@@ -97,6 +97,26 @@ private func check(_ files: [String: String] = library, _ options: String...) th
     #expect(outside.errors.hasPrefix("polite: /usr/bin is not in the library\n"))
   }
 
+  @Test("follows links on the way to a path as the system does, and keeps the name of a link in the library")
+  func links() throws {
+    try withTemporaryFolder { folder throws in
+      try write(library, to: folder.appending(path: "library"))
+      try write(["b/three.md": "elsewhere"], to: folder)
+      let manager = FileManager.default
+      try manager.createDirectory(atPath: folder.path + "/c", withIntermediateDirectories: false)
+      try manager.createSymbolicLink(atPath: folder.path + "/library/Content/link", withDestinationPath: "../../c")
+      try manager.createSymbolicLink(atPath: folder.path + "/way", withDestinationPath: "library/Content")
+      func run(_ path: String) -> Run { Run("check", "--root", folder.path + "/library", "\(folder.path)/\(path)") }
+      #expect(run("library/Content/link").errors.contains("Content/link:1:1: error: the link leads out of the library"))
+      #expect(run("library/Content/b/../link").errors == run("library/Content/link").errors)
+      #expect(run("library/Content/link/../b").errors.hasSuffix("/link/../b is not in the library\n" + hint))
+      #expect(run("way/b").output == "Nothing found in Content/b\n")
+      #expect(run("way/../Content/b").output == "Nothing found in Content/b\n")
+    }
+  }
+
+  private let hint = "Name a file or a folder of the library, or another library with --root.\n"
+
   @Test("reports only on the named rules")
   func rules() throws {
     let one = try check(library, "--rule", "link-missing-file", "--format=json")

@@ -69,7 +69,7 @@ struct ExportCommandTests {
     "is wrong usage if there is nothing to write",
     arguments: [
       (["cypress", "save"], "scenarios cannot be exported as `cypress`, only as `playwright`"),
-      (["playwright", "c/sav"], "there is no entry `c/sav`\nIs it `c/save`?"),
+      (["playwright", "c/sav"], "there is no entry `c/sav`; did you mean `c/save`?"),
       (["playwright", "none"], "several entries are called `none`\nName one of `c/none`, `d/none`."),
       (["playwright", "c/none"], "`c/none` has no scenarios, so there is nothing to test"),
     ]

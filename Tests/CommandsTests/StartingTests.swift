@@ -230,6 +230,9 @@ private let starter = [
       let run = Run("new", "a/b", "--root", folder.path)
       #expect(run.code == .wrongUsage)
       #expect(run.errors.contains("is not a library: it has no folder Content"))
+      let missing = Run("new", "a/b", "--root", folder.path + "/nowhere")
+      #expect(missing.code == .wrongUsage)
+      #expect(missing.errors.contains("Name the library with --root, or make one with `polite init`."))
     }
   }
 }

@@ -18,7 +18,10 @@ struct HostileTests {
     }
   }
 
-  @Test("is rejected if it is nested too deeply", arguments: ["<div>", "<b>", "<svg>", "<table>", "<p><span>"])
+  @Test(
+    "is rejected if it is nested too deeply",
+    arguments: ["<div>", "<b>", "<svg>", "<p><object>", "<div><!--</div>-->", "<div><table><td></div></table>"]
+  )
   func deep(tag: String) {
     #expect(reason(Self.filled(tag)) == .nestsTooDeep)
     #expect(parseHTML(Self.filled(tag)) == nil)
@@ -32,25 +35,42 @@ struct HostileTests {
     #expect(reason(Self.filled(tag, after: "<svg>")) == .nestsTooDeep)
   }
 
-  @Test("is rejected if a tag has too many attributes, at that tag")
+  private func tag(_ name: String, _ count: Int, _ value: String = "") -> String {
+    "<\(name) " + (0..<count).map { "a\($0)\(value)" }.joined(separator: " ") + ">"
+  }
+
+  @Test("is rejected if tags have too many attributes, at the tag with the most")
   func attributes() {
-    func tag(_ name: String, _ count: Int) -> String {
-      "<\(name) " + (0..<count).map { "a\($0)" }.joined(separator: " ") + ">"
+    #expect(reason(Array(tag("p", 2000).utf8)) == nil)
+    #expect(reason(Array(tag("/p", 100_000).utf8)) == .tooManyAttributes)
+    for value in ["='>'", "=\">\"", " = '>'", "=a"] {
+      #expect(reason(Array(tag("p", 20_000, value).utf8)) == .tooManyAttributes, "\(value)")
     }
-    #expect(reason(Array(tag("p", mostAttributes).utf8)) == nil)
-    #expect(reason(Array(tag("p", 100_000).utf8)) == .tooManyAttributes)
-    let quoted = "<p " + (0..<5_000).map { "a\($0)='>'" }.joined(separator: " ") + ">"
-    #expect(reason(Array(quoted.utf8)) == .tooManyAttributes)
-    let merged = (0..<20).map { "<body " + (0..<100).map { "b\($0)=\"\"" }.joined(separator: " ") + " c\($0)>" }
-    #expect(reason(Array(merged.joined().utf8)) == .tooManyAttributes)
-    let refusal = #expect(throws: HTMLRefusal.self) { try readHTML(Array(("<i>x</i>" + tag("p", 2000)).utf8)) }
-    #expect(refusal?.offset == 8)
+    let merged = String(repeating: tag("body", 100, "=\"\""), count: 200)
+    #expect(reason(Array(merged.utf8)) == .tooManyAttributes)
+    #expect(reason(Array(merged.replacing("body", with: "p").utf8)) == nil)
+    let source = tag("p", 100) + tag("p", 20_000) + tag("p", 100)
+    let refusal = #expect(throws: HTMLRefusal.self) { try readHTML(Array(source.utf8)) }
+    #expect(refusal?.offset == tag("p", 100).utf8.count)
+  }
+
+  @Test(
+    "is rejected if such a tag only seems to be in a script, a title or a value",
+    arguments: [
+      "<script\u{B}>", "<script><!--<script></script><textarea></script>", "<select><title>", "<svg><style>",
+      "<p a=b'>", "<p =\">", "<!--><!-- --!>",
+    ]
+  )
+  func hiddenAttributes(start: String) {
+    #expect(reason(Array((start + tag("p", 20_000)).utf8)) == .tooManyAttributes)
   }
 
   @Test("is rejected if open formatting elements would be repeated in each paragraph")
   func formatting() {
-    let open = (0..<400).map { "<div><b id=b\($0)></div>" }.joined()
-    #expect(reason(Self.filled("<p>x", after: open)) == .formattingNotClosed)
+    for open in ["", "<!--</b>-->", "<table><td></b></table>"] {
+      let start = (0..<400).map { "<div><b id=b\($0)>\(open)</div>" }.joined()
+      #expect(reason(Self.filled("<p>x", after: start)) == .formattingNotClosed, "\(open)")
+    }
     let heavy = "<div><b \((0..<900).map { "a\($0)" }.joined(separator: " "))></div>"
     #expect(reason(Self.filled("<p>x", after: heavy)) == .formattingNotClosed)
   }
@@ -60,7 +80,7 @@ struct HostileTests {
     arguments: [
       "<div></div><br>", "<p>x", "<a><p></a>", "<b>x</b><i>y</i>", "<!--", "<li>", "&notit;&amp", "<", "\0",
       "<td><table></table>", "<select><option></select>", "<![CDATA[", "<p a='>' b=\"<\" c=/>",
-      "<font><p></font>", "<i><div></i></div>",
+      "<font><p></font>", "<i><div></i></div>", "<table>", "<p><span>", "<p><b>x",
     ]
   )
   func long(text: String) throws {

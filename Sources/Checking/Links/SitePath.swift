@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A path below a root, as its parts, without `.`, `..` or empty parts.
+/// A path below a root, as its parts, none of which is empty.
 ///
 /// It is used both for files below `Content/` and for pages below the site's root.
 public struct SitePath: Sendable, Hashable {
@@ -22,14 +22,14 @@ public struct SitePath: Sendable, Hashable {
   /// Returns the path that a relative reference leads to from this folder.
   ///
   /// - Returns: `nil` when the reference climbs above the root.
-  public func resolving(_ reference: some StringProtocol) -> SitePath? {
+  public func resolving(_ reference: String) -> SitePath? {
     var result = parts
-    for part in reference.split(separator: "/") {
+    for part in SitePath(reference).parts {
       switch part {
       case ".": continue
       case "..":
         guard result.popLast() != nil else { return nil }
-      default: result.append(String(part))
+      default: result.append(part)
       }
     }
     return SitePath(parts: result)

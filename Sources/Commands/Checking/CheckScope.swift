@@ -36,11 +36,11 @@ func knownRule(_ id: String, among rules: [Rule]) throws(CommandFailure) -> Rule
 /// The library's folder as the command line names it; it resolves the other paths of the command line.
 private struct LibraryFolder {
   private let root: String
-  private let workingFolder: String?
+  private let workingFolder: String
 
   init(_ invocation: Invocation) {
     root = invocation.root
-    workingFolder = invocation.terminal.workingFolder
+    workingFolder = invocation.terminal.workingFolder ?? "."
   }
 
   /// Returns a path relative to the library's root, empty for the root itself. The word may be relative to the working
@@ -48,37 +48,32 @@ private struct LibraryFolder {
   ///
   /// An entry's `index.md` means the entry's folder, so that its demos are checked as well.
   func path(of word: String) throws(CommandFailure) -> String {
-    for place in [word, "\(root)/\(word)"] where real(place) != nil {
-      guard var below = below(place, root) ?? below(real(place), real(root)) else { continue }
-      if below.count == 4, below.first == "Content", below.last == "index.md" { below.removeLast() }
-      return below.joined(separator: "/")
+    for place in [word, "\(root)/\(word)"] {
+      // A link in the library keeps its name, as in diagnostics; the way to the library may lead through any links.
+      guard let real = try? realPath(of: place), var names = names(of: place) ?? names(of: real) else { continue }
+      if names.count == 4, names.first == "Content", names.last == "index.md" { names.removeLast() }
+      return names.joined(separator: "/")
     }
     throw CommandFailure(
       .wrongUsage,
-      real(word) == nil ? "there is no file or folder \(word)" : "\(word) is not in the library",
+      (try? realPath(of: word)) == nil ? "there is no file or folder \(word)" : "\(word) is not in the library",
       hint: "Name a file or a folder of the library, or another library with --root."
     )
   }
 
-  private func real(_ path: String) -> String? {
-    do throws(SystemError) { return try realPath(of: path) } catch { return nil }
-  }
-
-  /// Returns the part of a path below a folder; `nil` when the path is not below it.
-  private func below(_ path: String?, _ folder: String?) -> [Substring]? {
-    guard let path, let folder else { return nil }
-    let (inner, outer) = (parts(of: path), parts(of: folder))
-    return inner.starts(with: outer) ? Array(inner.dropFirst(outer.count)) : nil
-  }
-
-  /// Returns the parts of a path without `.` and `..`, starting at the file system's root when the working folder is
-  /// known.
-  private func parts(of path: String) -> [Substring] {
-    let whole = path.hasPrefix("/") ? path : "\(workingFolder ?? "")/\(path)"
-    var result: [Substring] = []
-    for part in whole.split(separator: "/") where part != "." {
-      if part == ".." { _ = result.popLast() } else { result.append(part) }
+  /// Returns the names below the library's folder with which a path ends; `nil` when it does not lead through that
+  /// folder. What is before `..` is followed as the system does.
+  private func names(of path: String) -> [String]? {
+    guard let library = try? realPath(of: root) else { return nil }
+    var names: [String] = []
+    var place = path.hasPrefix("/") ? path : "\(workingFolder)/\(path)"
+    while true {
+      guard let real = try? realPath(of: place) else { return nil }
+      if real == library { return names }
+      let (folder, name) = FolderHandle.split(place)
+      if name.isEmpty || folder == place { return nil }
+      if name != ".", name != ".." { names.insert(name, at: 0) }
+      place = name == ".." ? real : folder
     }
-    return result
   }
 }

@@ -11,9 +11,9 @@ extension ExternalCheck {
       throw CommandFailure(.wrongUsage, message, hint: "Add --external to follow links.")
     }
     self.init(
-      cachePath: invocation.value(of: .cache) ?? cacheFolder(invocation.terminal.environmentValue).map { $0 + fileName }
+      cachePath: invocation.value(of: .cache) ?? cacheFolder(invocation.terminal.environment).map { $0 + fileName }
     )
-    options.proxies = Proxies(invocation.terminal.environmentValue)
+    options.proxies = Proxies(invocation.terminal.environment)
     options.deadline = invocation.value(of: .followingDeadline).flatMap { Int($0) } ?? options.deadline
     // What was found until then is worth reporting.
     endInOrder { [interruption] _ in interruption.interrupt() }

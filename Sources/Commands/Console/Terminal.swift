@@ -2,12 +2,6 @@ import Diagnostics
 public import Platform
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Where a command's output goes, and what is known about that place.
 public struct Terminal: Sendable {
   /// Whether a person sees the standard error stream on a terminal.
@@ -16,7 +10,8 @@ public struct Terminal: Sendable {
   public let workingFolder: String?
   private let output: @Sendable ([UInt8]) throws(SystemError) -> Void
   private let errors: @Sendable ([UInt8]) throws(SystemError) -> Void
-  private let environment: @Sendable (String) -> String?
+  /// Returns the value of an environment variable.
+  let environment: @Sendable (String) -> String?
   private let failed = FirstFailure()
 
   /// - Parameters:
@@ -40,16 +35,13 @@ public struct Terminal: Sendable {
   /// The process's own streams and environment.
   public static func standard() -> Terminal {
     Terminal(
-      isInteractive: isatty(STDERR_FILENO) == 1,
-      workingFolder: currentFolder(),
-      environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } },
-      output: { (bytes) throws(SystemError) in try writeAll(bytes, to: STDOUT_FILENO, "the standard output") },
-      errors: { (bytes) throws(SystemError) in try writeAll(bytes, to: STDERR_FILENO, "the standard error stream") }
+      isInteractive: isErrorStreamTerminal(),
+      workingFolder: Platform.workingFolder(),
+      environment: environmentValue,
+      output: StandardStream.output.write,
+      errors: StandardStream.errors.write
     )
   }
-
-  /// Returns the value of an environment variable.
-  func environmentValue(_ name: String) -> String? { environment(name) }
 
   /// Writes text for people. Characters that they could not see, or that could control the terminal, are shown by
   /// number.
@@ -80,38 +72,4 @@ private final class FirstFailure: Sendable {
   var error: SystemError? { first.withLock { $0 } }
 
   func note(_ error: SystemError) { first.withLock { $0 = $0 ?? error } }
-}
-
-/// Writes bytes to a stream. A reader that has gone away wants no more of them, so that is not an error.
-private func writeAll(_ bytes: [UInt8], to stream: Int32, _ name: String) throws(SystemError) {
-  let code = unsafe bytes.withUnsafeBytes { buffer -> Int32 in
-    var start = 0
-    while start < buffer.count {
-      let written = unsafe write(stream, buffer.baseAddress?.advanced(by: start), buffer.count - start)
-      if written >= 0 {
-        start += written
-      } else if errno == EAGAIN {
-        // The terminal is non-blocking: wait until it takes more.
-        var waiting = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
-        _ = unsafe poll(&waiting, 1, -1)
-      } else if errno != EINTR {
-        return errno
-      }
-    }
-    return 0
-  }
-  if code != 0, code != EPIPE { throw SystemError("write to", name, code: code) }
-}
-
-private func currentFolder() -> String? {
-  guard let path = unsafe getcwd(nil, 0) else { return nil }
-  defer { unsafe free(path) }
-  return unsafe String(cString: path)
-}
-
-/// Makes a write that nobody reads, or that exceeds a limit on file sizes, fail as a call instead of ending the
-/// process.
-func ignoreWriteSignals() {
-  signal(SIGPIPE, SIG_IGN)
-  signal(SIGXFSZ, SIG_IGN)
 }

@@ -24,12 +24,10 @@ extension Command {
     if let id = invocation.arguments.first {
       let rule = try explainedRule(id, among: rules)
       if isJSON { invocation.terminal.write(json([rule])) } else { invocation.terminal.write(explanation(of: rule)) }
+    } else if isJSON {
+      invocation.terminal.write(json(rules))
     } else {
-      if isJSON {
-        invocation.terminal.write(json(rules))
-      } else {
-        invocation.terminal.write(list(of: rules))
-      }
+      invocation.terminal.write(list(of: rules))
     }
     return .clean
   }

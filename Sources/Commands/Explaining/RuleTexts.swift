@@ -44,12 +44,8 @@ private func row(_ rule: Rule) -> String {
 /// Returns everything that there is to know about a rule.
 func explanation(of rule: Rule) -> String {
   var parts = ["\(rule.id) (\(rule.severity.rawValue))", wrapped(rule.summary, width: width)]
-  if !rule.explanation.isEmpty { parts.append(wrappedParagraphs(rule.explanation, width: width)) }
-  for example in rule.examples {
-    parts.append("Wrong:\n\n" + indented(example.wrong))
-    parts.append("Right:\n\n" + indented(example.right))
-  }
-  if !rule.source.isEmpty { parts.append(wrapped("Source: \(rule.source)", width: width)) }
+  let text = rule.plainText { wrappedParagraphs($0, width: width) }
+  if !text.isEmpty { parts.append(text) }
   if Rule.importingRules.contains(rule) {
     parts.append("Only `polite import` applies it.")
     return parts.joined(separator: "\n\n") + "\n"

@@ -15,8 +15,10 @@ struct Help {
 
     Commands:
     \(rows(commands.map { (signature($0), $0.summary) }))
+
     Options:
     \(rows([Option.help, .version].map { ($0.usage, $0.help) }))
+
     Run `polite COMMAND --help` to see what a command takes.
 
     """
@@ -33,9 +35,9 @@ struct Help {
       )
     }
     if !command.arguments.isEmpty {
-      sections.append("Arguments:\n" + rows(command.arguments.map { ($0.name, $0.help) }).trimmingLastLineBreak())
+      sections.append("Arguments:\n" + rows(command.arguments.map { ($0.name, $0.help) }))
     }
-    sections.append("Options:\n" + rows(options.map { ($0.usage, $0.help) }).trimmingLastLineBreak())
+    sections.append("Options:\n" + rows(options.map { ($0.usage, $0.help) }))
     return sections.joined(separator: "\n\n") + "\n"
   }
 
@@ -51,12 +53,7 @@ struct Help {
         separator: "\n"
       )
       let start = "  \(name)  "
-      guard start.count <= column else { return "  \(name)\n\(lines)\n" }
-      return start + lines.dropFirst(start.count) + "\n"
-    }.joined()
+      return start.count <= column ? start + lines.dropFirst(start.count) : "  \(name)\n\(lines)"
+    }.joined(separator: "\n")
   }
-}
-
-extension String {
-  fileprivate func trimmingLastLineBreak() -> String { hasSuffix("\n") ? String(dropLast()) : self }
 }

@@ -1,10 +1,5 @@
 import Diagnostics
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A command as it was called: its options and arguments, and where its output goes.
 public struct Invocation: Sendable {
@@ -71,6 +66,3 @@ public struct Invocation: Sendable {
   /// Warns on the standard error stream of a result that is less than expected, even under `--quiet`.
   public func warn(_ line: String) { terminal.writeError("polite: \(displayed(line))\n") }
 }
-
-/// Returns how many processors of this machine are online.
-private func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

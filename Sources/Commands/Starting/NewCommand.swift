@@ -88,7 +88,7 @@ private func refuseUnlessLibrary(_ root: String) throws(CommandFailure) {
   do throws(SystemError) {
     if try FolderHandle(root).kind(of: "Content") != nil { return }
   } catch {
-    throw CommandFailure(error)
+    throw CommandFailure(.unreadable(error))
   }
   throw CommandFailure(
     .wrongUsage,

@@ -15,8 +15,8 @@ struct Excerpt {
   ///   - line: The bytes of that line, without its ending.
   ///   - width: How many columns the excerpt may take.
   init(of range: SourceRange, line: Range<Int>, width: Int) {
-    let place = range.bytes.clamped(to: line.lowerBound..<max(line.upperBound, line.lowerBound))
-    let start = min(max(range.bytes.lowerBound, line.lowerBound), line.upperBound)
+    let place = range.bytes.clamped(to: line)
+    let start = place.lowerBound
     // Only bytes that can be visible are looked at, so a line of megabytes costs no more than a short one.
     let reach = 4 * width
     let near = max(line.lowerBound, start - reach)..<min(line.upperBound, start + reach)
@@ -31,16 +31,12 @@ struct Excerpt {
     for cell in shown {
       if placeStart == nil, cell.offset + cell.byteCount > start { placeStart = column }
       if cell.offset >= place.upperBound, placeEnd == nil { placeEnd = column }
-      append(cell)
+      text += cell.text.utf8
       column += cell.width
     }
     if cutAfter { text += "…".utf8 }
     indent = placeStart ?? column
     length = max(1, (place.isEmpty ? indent : placeEnd ?? column) - indent)
-  }
-
-  private mutating func append(_ cell: Cell) {
-    text += cell.text.utf8
   }
 
   /// A scalar of the line as it is shown.

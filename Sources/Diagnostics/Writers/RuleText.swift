@@ -1,18 +1,25 @@
 extension Rule {
   /// The rule's documentation as Markdown: why it matters, its examples and its source; empty when the rule has none of
   /// these.
-  var markdown: String { text(showing: fenced) }
+  var markdown: String { text({ $0 }, showing: fenced) }
 
-  /// The same as plain text, with the examples indented.
-  var plainText: String { text { snippet, _ in indented(snippet) } }
+  /// Returns the same as plain text, with the examples indented.
+  ///
+  /// - Parameter wrapped: Breaks the lines of prose.
+  package func plainText(_ wrapped: (String) -> String = { $0 }) -> String {
+    text(wrapped) { snippet, _ in indented(snippet) }
+  }
 
-  private func text(showing shown: (_ snippet: String, _ language: String) -> String) -> String {
-    var parts = explanation.isEmpty ? [] : [explanation]
+  private func text(
+    _ wrapped: (String) -> String,
+    showing shown: (_ snippet: String, _ language: String) -> String
+  ) -> String {
+    var parts = explanation.isEmpty ? [] : [wrapped(explanation)]
     for example in examples {
       parts.append("Wrong:\n\n\(shown(example.wrong, example.language))")
       parts.append("Right:\n\n\(shown(example.right, example.language))")
     }
-    if !source.isEmpty { parts.append("Source: \(source)") }
+    if !source.isEmpty { parts.append(wrapped("Source: \(source)")) }
     return parts.joined(separator: "\n\n")
   }
 }
@@ -35,7 +42,7 @@ package func codeFence(around code: some Sequence<UInt8>) -> String {
 }
 
 /// Returns a snippet with its lines indented by four spaces.
-package func indented(_ snippet: String) -> String {
+private func indented(_ snippet: String) -> String {
   var lines = snippet.split(separator: "\n", omittingEmptySubsequences: false)
   if lines.last?.isEmpty == true { lines.removeLast() }
   return lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")

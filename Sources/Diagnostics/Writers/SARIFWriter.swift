@@ -63,9 +63,8 @@ public struct SARIFWriter: Sendable {
     ]
     let full = rule.explanation.isEmpty ? rule.summary : rule.explanation
     members.append(.init("fullDescription", ["text": .string(full)]))
-    if !rule.plainText.isEmpty {
-      members.append(.init("help", ["text": .string(rule.plainText), "markdown": .string(rule.markdown)]))
-    }
+    let help = rule.plainText()
+    if !help.isEmpty { members.append(.init("help", ["text": .string(help), "markdown": .string(rule.markdown)])) }
     members.append(.init("defaultConfiguration", ["level": .string(rule.severity.rawValue)]))
     members.append(.init("properties", ["tags": [.string(rule.family)]]))
     return .object(members)

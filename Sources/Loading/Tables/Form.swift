@@ -100,7 +100,7 @@ enum Form: Sendable, CaseIterable {
       #"^(focus|(name|announcement)(\..+)?|(wcag|keyboard|mobile|mobile gestures|screenreader|settings)\..+)$"#
     case .word: "^[a-z0-9]+(-[a-z0-9]+)*$"
     case .sitePath: #"^(?![./])(?!.*/[./])[^\s\p{Cc}\p{Bidi_Control}\\:*?"<>|#]+\.html$"#
-    case .language: languagePattern
+    case .language: languageTagPattern
     case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
     case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
     case .loopbackAddress: #"^https?://(127\.0\.0\.1|localhost|\[::1\])(:\#(portPattern))?/\S*$"#
@@ -348,14 +348,3 @@ private func isHost(_ text: String) -> Bool {
 private let portPattern = "(6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|0?[0-9]{1,4})"
 
 private func isPort(_ digits: Substring) -> Bool { UInt16(digits) != nil }
-
-/// A regular expression for the texts that `isLanguageTag` accepts.
-private let languagePattern =
-  "^([A-Za-z]{2,3}(-[A-Za-z]{3}){0,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?"
-  + "(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*(-[A-WY-Za-wy-z0-9](-[A-Za-z0-9]{2,8})+)*(-[Xx](-[A-Za-z0-9]{1,8})+)?"
-  + "|[Xx](-[A-Za-z0-9]{1,8})+|\(irregularLanguageTags.sorted().map(inAnyCase).joined(separator: "|")))$"
-
-/// Returns a regular expression for a text in any letter case.
-private func inAnyCase(_ text: String) -> String {
-  text.map { $0.isLetter ? "[\($0.uppercased())\($0)]" : "\($0)" }.joined()
-}

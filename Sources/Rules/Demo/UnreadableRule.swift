@@ -12,8 +12,8 @@ extension Rule {
       thousands of attributes, or when formatting elements are left open before many paragraphs. No page that was \
       written by hand is like that. Such a demo is published as it is, but its content is not checked.
       """,
-    wrong: "<p><b>Fetching<p><b>Fetching…  (four hundred times)",
-    right: "<p><b>Fetching</b><p><b>Fetching</b>…",
+    wrong: "<div>Fetching<div>Fetching…  (six hundred times)",
+    right: "<div>Fetching</div><div>Fetching</div>…",
     language: "html"
   )
 }
@@ -34,11 +34,10 @@ private func words(for reason: HTMLRefusal.Reason) -> (message: String, help: St
   switch reason {
   case .nestsTooDeep:
     ("elements nest deeper than \(deepestNesting) here", "Close elements where they end.")
-  case .tooManyAttributes:
-    ("this tag has more than \(mostAttributes) attributes", "Look for a quote that is not closed.")
+  case .tooManyAttributes: ("this tag has too many attributes", "Look for a quote that is not closed.")
   case .formattingNotClosed:
     (
-      "formatting elements were left open too often before this tag",
+      "formatting elements are left open too often",
       "Close each `<b>`, `<i>`, `<a>` and the like where it ends."
     )
   }

@@ -171,8 +171,8 @@ struct DocumentRuleTests {
 
   @Test("report a demo that cannot be read, and continue with the others")
   func unreadable() throws {
-    let deep = String(repeating: "<div>", count: 512) + "1️⃣" + String(repeating: "<div>", count: 5_000)
-    let attributes = "<html lang=en><title>x</title>1️⃣<p " + (0..<2_000).map { "a\($0)" }.joined(separator: " ") + ">"
+    let deep = String(repeating: "<div>", count: 511) + "1️⃣" + String(repeating: "<div>", count: 5_000)
+    let attributes = "<html lang=en><title>x</title>1️⃣<p " + (0..<20_000).map { "a\($0)" }.joined(separator: " ") + ">"
     for source in [deep, attributes, "1️⃣"] { try expectDemoDiagnostics(of: .demoUnreadable, in: source) }
     let formatting = (0..<400).map { "<div><b id=b\($0)></div>" }.joined() + String(repeating: "<p>x", count: 5_000)
     let files = [
