@@ -23,7 +23,7 @@ extension TestResult {
   ///
   /// - Parameter settle: Applies the library's settings to diagnostics.
   public func settled(_ settle: ([Diagnostic]) -> [Diagnostic]) -> TestResult {
-    guard [.claim, .mistake].contains(run.purpose), !cameTrue, trouble == nil else { return self }
+    guard run.purpose.isOwn, !cameTrue, trouble == nil else { return self }
     return settle(diagnostics(in: [self])).contains { $0.severity == .error } ? self : forgiven
   }
 }

@@ -17,8 +17,6 @@ package final class ATDriver: ScreenReader {
       ? "`\(place)` is not the address of an AT Driver server, such as `ws://127.0.0.1:4382`" : nil
   }
 
-  static func reads(_ browser: TestEnvironment.Browser) -> Bool { browser.hasAccessibleWindow }
-
   let name: TestEnvironment.Reader
   let version: String
   let behaviour: ReaderBehaviour

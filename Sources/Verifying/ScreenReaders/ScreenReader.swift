@@ -13,8 +13,6 @@ protocol ScreenReader: AnyObject {
   static var form: String { get }
   /// Returns what is wrong with a choice of this screen reader, without a full stop; `nil` if nothing is.
   static func fault(of choice: ScreenReaderChoice) -> String?
-  /// Whether it can read a browser.
-  static func reads(_ browser: TestEnvironment.Browser) -> Bool
   /// What must be installed before it can run here, in words.
   static var missing: [String] { get }
   /// Starts the screen reader, or connects to it.
@@ -99,9 +97,6 @@ public struct ScreenReaderChoice: Sendable, Hashable {
 
   /// Whether it can read browsers on another machine.
   public var isElsewhere: Bool { place != nil }
-
-  /// Whether it can read a browser.
-  public func reads(_ browser: TestEnvironment.Browser) -> Bool { Self.kind(of: option)?.reads(browser) == true }
 
   /// Returns the same choice if the screen reader is there. One elsewhere is connected to, and gives its name if none
   /// was given.
