@@ -149,6 +149,7 @@ final class SessionWorker {
     let active = try verification.activeSession(for: environment, number: number)
     self.active = active
     history.noteStart(of: environment)
+    guard verification.isReady() else { throw .givenUp("there are no pages") }
     return active
   }
 

@@ -33,6 +33,8 @@ public struct Verification: Sendable {
   public var system: String
   /// Pages of the site that are also checked with axe-core, in the first browser.
   public var pages: [InspectedPage] = []
+  /// Waits until the pages can be opened, and returns whether they can. Browsers start meanwhile.
+  public var isReady: @Sendable () -> Bool = { true }
   /// Ends the run before everything is played.
   public var earlyEnd = EarlyEnd()
   /// Called after each play, on any thread, with the number of plays done and the total.
