@@ -11,7 +11,7 @@ extension Verification {
     let demos = environments.filter { $0.reader == nil }.flatMap { MutatedDemo.all(of: groups, in: $0) }
     let crew = Crew()
     let survey = share(Array(demos.enumerated()), in: \.environment) { $0.runs.count }
-    var surveyed = withWorkers([[survey]], by: crew, isLast: false) { worker, demo in worker.surveyed(demo) }
+    var surveyed = withWorkers([[survey]], nil, by: crew, isLast: false) { worker, demo in worker.surveyed(demo) }
     let work = surveyed.indices.flatMap { index in surveyed[index].mutants.map { (demo: index, mutant: $0) } }
     let fixed = surveyed
     // A mutant takes at most as many plays as its demo.
@@ -20,7 +20,7 @@ extension Verification {
       in: { fixed[$0.demo].environment },
       weight: { fixed[$0.demo].runs.count }
     )
-    let results = withWorkers([[mutants]], Tally(of: work.count, progress), by: crew) { worker, one in
+    let results = withWorkers([[mutants]], progress, by: crew) { worker, one in
       worker.play(one.mutant, of: fixed[one.demo])
     }
     for (one, result) in zip(work, results) { surveyed[one.demo].results.append(result) }

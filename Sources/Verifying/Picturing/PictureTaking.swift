@@ -23,7 +23,7 @@ extension Verification {
   /// - Returns: The result for each picture, in the order given.
   public func take(_ pictures: [PictureTake]) -> [TakenPicture] {
     let share = share(Array(pictures.enumerated()), in: { _ in TestEnvironment(.chromium) })
-    return withWorkers([[share]], Tally(of: pictures.count, progress)) { worker, take in worker.take(take) }
+    return withWorkers([[share]], progress) { worker, take in worker.take(take) }
   }
 }
 

@@ -80,6 +80,7 @@ struct WorkShare<Item: Sendable> {
   typealias Piece = EnumeratedSequence<[Item]>.Element
 
   let queue: SessionQueue<Piece>
+  let count: Int
   /// The maximum number of sessions.
   let most: Int
 }
@@ -119,25 +120,26 @@ extension Verification {
     weight: @escaping @Sendable (Item) -> Int = { _ in 1 }
   ) -> WorkShare<Item> {
     let queue = SessionQueue(pieces, least: least, in: { environment($0.element) }, weight: { weight($0.element) })
-    return WorkShare(queue: queue, most: min(most ?? jobs, pieces.count))
+    return WorkShare(queue: queue, count: pieces.count, most: min(most ?? jobs, pieces.count))
   }
 
   /// Distributes work among workers, each on its own thread.
   ///
   /// - Parameters:
   ///   - stages: The shares that are worked on side by side, stage after stage.
-  ///   - progress: Told of each piece that is done.
+  ///   - progress: Called after each piece, with the number of those done and the total.
   ///   - crew: The workers of the run so far. Those that are not needed end.
   ///   - isLast: Whether no more work follows. Otherwise workers that have nothing more to do rest in the crew.
   /// - Returns: The results by their places.
   func withWorkers<Item: Sendable, Done: Sendable>(
     _ stages: [[WorkShare<Item>]],
-    _ progress: Tally? = nil,
+    _ progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?,
     by crew: Crew = Crew(),
     isLast: Bool = true,
     _ work: @escaping @Sendable (SessionWorker, Item) -> Done
   ) -> [Done] {
     let done = Mutex<[(place: Int, done: Done)]>([])
+    let count = stages.joined().reduce(0) { $0 + $1.count }
     for shares in stages {
       let queues = shares.flatMap { Array(repeating: $0.queue, count: $0.most) }
       onThreads(queues.count) { number in
@@ -146,8 +148,11 @@ extension Verification {
         while let next = queues[number].next(after: environment) {
           environment = next.environment
           let one = work(worker, next.item.element)
-          done.withLock { $0.append((next.item.offset, one)) }
-          progress?.advance()
+          let sum = done.withLock { done in
+            done.append((next.item.offset, one))
+            return done.count
+          }
+          progress?(sum, count)
         }
         if isLast { worker.end() } else { crew.rest(worker) }
       }

@@ -101,7 +101,7 @@ public struct Verification: Sendable {
     // Each screen reader waits for its own speech most of the time.
     let readers = share(withReader, least: 1, most: screenReader?.isElsewhere == true ? 1 : nil, in: \.environment)
     let alone = shares(of: all.filter { $0.element.environment.reader == nil })
-    let outcomes = withWorkers([alone, [readers]], Tally(of: all.count, progress)) { worker, next -> Outcome in
+    let outcomes = withWorkers([alone, [readers]], progress) { worker, next -> Outcome in
       switch next.work {
       case .plays(let group): (worker.perform(group, to: next.environment), nil)
       case .look(let page): ([], worker.inspect(page, in: next.environment))
@@ -110,21 +110,27 @@ public struct Verification: Sendable {
     return (outcomes.flatMap(\.results), outcomes.compactMap(\.page))
   }
 
-  /// Returns the work without a screen reader, divided into queues, each with its number of sessions.
+  /// Returns the work without a screen reader, divided into queues, each with its number of sessions. Sessions that wait
+  /// for real time to pass leave the machine to the others.
   private func shares(of pieces: [Share.Piece]) -> [Share] {
     // Sessions at remote ends cost this machine nothing.
     let areFree = !remoteEnds.isEmpty
-    let fewest = areFree ? 0 : Self.fewestPlays
-    let waiting = pieces.filter { $0.element.length > 0 }
-    let time = waiting.reduce(0) { $0 + $1.element.length }
-    if style.isInRealTime || (time < Self.leastWaiting && !areFree) {
-      return [share(pieces, least: fewest, in: \.environment, weight: { $0.weight })]
+    let times = pieces.reduce(into: [TestEnvironment: Int]()) { times, piece in
+      times[piece.element.environment, default: 0] += piece.element.length
     }
-    // Sessions that wait for real time to pass leave the machine to the others.
+    func waits(_ piece: Share.Piece) -> Bool {
+      let isMuch = areFree || times[piece.element.environment, default: 0] >= Self.leastWaiting
+      return piece.element.length > 0 && isMuch && !style.isInRealTime
+    }
     return [
-      share(pieces.filter { $0.element.length == 0 }, least: fewest, in: \.environment, weight: { $0.weight }),
       share(
-        waiting,
+        pieces.filter { !waits($0) },
+        least: areFree ? 0 : Self.fewestPlays,
+        in: \.environment,
+        weight: { $0.weight }
+      ),
+      share(
+        pieces.filter(waits),
         least: areFree ? 0 : Self.leastWaiting,
         most: areFree ? 2 * jobs : min(2 * jobs, Self.mostWaiting),
         in: \.environment,
@@ -133,7 +139,7 @@ public struct Verification: Sendable {
     ]
   }
 
-  /// How much waiting for real time each session must have left before another is started, in milliseconds.
+  /// How much waiting for real time there must be for a session of its own, and for each further one, in milliseconds.
   private static let leastWaiting = 2000
 
   /// How many sessions wait for real time at once.
@@ -175,21 +181,4 @@ public struct Verification: Sendable {
 
   /// The script that derives announcements from live regions: the theme's own, which the site's stage uses too.
   static let announcer = embeddedFile("Templates/assets/announcer.js").text
-}
-
-/// How much of the work is done.
-final class Tally: Sendable {
-  private let done = Mutex(0)
-  private let count: Int
-  private let tell: (@Sendable (Int, Int) -> Void)?
-
-  init(of count: Int, _ tell: (@Sendable (Int, Int) -> Void)?) { (self.count, self.tell) = (count, tell) }
-
-  func advance() {
-    let done = done.withLock { done in
-      done += 1
-      return done
-    }
-    tell?(done, count)
-  }
 }
