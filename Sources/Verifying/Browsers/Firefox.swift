@@ -41,7 +41,7 @@ private final class FirefoxSession: Session {
     let driver = try options.startDriver(DriverProgram(command: command, portMark: "Listening on 127.0.0.1:"))
     // Debian's Firefox has a name that the driver does not look for. A remote end has its own paths.
     let program = options.isHere ? findProgram("firefox-esr") : nil
-    profile = options.isHere ? Self.profile(of: program ?? findProgram("firefox"), in: driver.folder) : nil
+    profile = options.isHere ? Self.profile(of: program ?? findProgram("firefox"), in: driver.process?.folder) : nil
     try super.init(.firefox, driver, capabilities: Self.capabilities(options, program, profile))
     try runOnEveryPage(Session.watch)
   }

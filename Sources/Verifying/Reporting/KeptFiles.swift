@@ -13,11 +13,6 @@ public final class KeptFiles: Sendable {
   /// Why something could not be kept.
   public var error: SystemError? { firstError.withLock { $0 } }
 
-  /// Keeps what a session shows after a play that failed.
-  func keep(_ result: TestResult, showing session: Session) {
-    keep(result) { () throws(WebDriverError) in try session.screenshot() }
-  }
-
   /// Keeps a play that failed. If no picture can be taken, for instance because a dialog is open, the log says so; the
   /// result of the play does not change.
   package func keep(_ result: TestResult, picture: () throws(WebDriverError) -> [UInt8]) {

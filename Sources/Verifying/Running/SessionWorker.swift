@@ -138,7 +138,9 @@ final class SessionWorker {
       )
     }
     result.restarts = attempt.restarts
-    if let session = active?.player.session { verification.keptFiles?.keep(result, showing: session) }
+    if let session = active?.player.session {
+      verification.keptFiles?.keep(result) { () throws(WebDriverError) in try session.screenshot() }
+    }
     return result
   }
 

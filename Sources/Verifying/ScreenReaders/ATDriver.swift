@@ -32,7 +32,6 @@ package final class ATDriver: ScreenReader {
 
   var heard: SpeechLog { session.heard }
   var desktop: Desktop? { nil }
-  var folders: [String] { [] }
   var trouble: String? { session.end.map { "\(name.title) can no longer be heard: \($0)" } }
 
   func press(_ key: Key, holding held: [Key]) throws(WebDriverError) {

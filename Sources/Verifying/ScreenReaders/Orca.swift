@@ -27,8 +27,6 @@ package final class Orca: ScreenReader {
 
   var heard: SpeechLog { own.heard }
 
-  var folders: [String] { [own.folder] }
-
   var trouble: String? { own.isOver ? "Orca has ended\n\(own.log)" : nil }
 
   func end() { own.end() }

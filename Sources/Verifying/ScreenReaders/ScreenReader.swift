@@ -32,8 +32,6 @@ protocol ScreenReader: AnyObject {
   var heard: SpeechLog { get }
   /// The desktop with the browser's window; `nil` if that is the person's own.
   var desktop: Desktop? { get }
-  /// Folders that are removed when it ends.
-  var folders: [String] { get }
   /// Presses a key where focus is, with others held down, as a person at the keyboard does.
   func press(_ key: Key, holding held: [Key]) throws(WebDriverError)
   /// Makes it pass arrow keys and letters to the page, or keep them again.

@@ -39,7 +39,7 @@ public final class ScreenReaderPlayer {
   public func close() { own.close() }
 
   /// The folders of the screen reader and of the browser's driver, which are removed when the player is closed.
-  public var folders: [String] { reader.folders + (session.folder.map { [$0] } ?? []) }
+  public var folders: [String] { [reader.desktop?.folder, session.folder].compactMap(\.self) }
 
   /// How the next scenario is played.
   public var style: PlayingStyle {

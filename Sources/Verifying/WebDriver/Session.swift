@@ -68,7 +68,7 @@ public class Session {
       if (try? driver.connection.send("DELETE", path)) != nil { hasEnded() }
     }
     if driver.isElsewhere { RemoteSessions.remove(driver.connection.address(path)) }
-    driver.end()
+    driver.process?.end()
   }
 
   /// The browser's name as its maker writes it, and its version: `Chromium 140.0.7339.80`.
@@ -78,7 +78,7 @@ public class Session {
   }
 
   /// The folder that is removed with the session, if its driver was started here.
-  package var folder: String? { driver.folder }
+  package var folder: String? { driver.process?.folder }
 
   /// Sets how long a page may take to load, and a script in it to end (W3C WebDriver, section 9). The default is half a
   /// minute.
@@ -120,7 +120,7 @@ public class Session {
     do throws(WebDriverError) {
       return try driver.connection.send(method, path + command, method == "POST" ? body ?? [:] : nil, within: timeout)
     } catch {
-      guard driver.hasEatenMemory else { throw error }
+      guard driver.process?.hasEatenMemory == true else { throw error }
       let limit = RunningChildren.mostMemory >> 30
       throw .givenUp("the browser was ended because it used more than \(limit) GB of memory")
     }
