@@ -225,6 +225,15 @@ struct ReportingTests {
     #expect(text.contains("<error message=\"a &lt; b\u{FFFD}\"/>"))
   }
 
+  @Test("says that a page of the site was looked at only after a browser had failed on it")
+  func restartsOfPages() throws {
+    let pages = try Sample.library().inspectedPages(TestPlan.Choice(), in: nil)
+    var result = PageResult(page: try #require(pages.first { $0.path.text == "coverage.html" }))
+    #expect(diagnostics(in: [result]).isEmpty)
+    result.restarts = 1
+    #expect(diagnostics(in: [result]).map(\.rule.id) == ["verify-unsteady"])
+  }
+
   @Test("has failures in JUnit for wrong demos and pages too, and for those that were not played")
   func junitOfOthers() throws {
     let violation = Violation(rule: "image-alt", help: "Images have <text>", target: "img", scheme: "dark", step: 0)

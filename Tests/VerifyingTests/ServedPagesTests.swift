@@ -70,6 +70,20 @@ struct ServedPagesTests {
     }
   }
 
+  @Test("may be in a folder that is made after it was offered")
+  func laterFolder() throws {
+    try withTemporaryFolder { root in
+      let site = root.appending(path: "Site")
+      let pages = ServedPages()
+      pages.offerFolder(at: "file://" + site.path + "/")
+      func status() -> Int { pages.answer("GET", pages.origin + site.path + "/a.txt", host: nil).status }
+      #expect(status() == 403)
+      try FileManager.default.createDirectory(at: site, withIntermediateDirectories: true)
+      try Data("a".utf8).write(to: site.appending(path: "a.txt"))
+      #expect(status() == 200)
+    }
+  }
+
   @Test("may be any in a folder that is offered as a whole, as it is and as often as it is requested")
   func folder() throws {
     try withPages { pages, folder in

@@ -9,6 +9,7 @@ extension VerifyRun {
   /// Breaks the demos, and reports the mutants that no scenario noticed.
   func playMutants(
     _ verification: Verification,
+    on site: BuiltSite?,
     of library: CheckedLibrary,
     _ settings: RuleSettings
   ) throws(CommandFailure) -> ExitCode {
@@ -16,7 +17,8 @@ extension VerifyRun {
     if invocation.values(of: .browser).isEmpty {
       verification.environments = Array(verification.environments.prefix(1))
     }
-    let demos = withProgress("Breaking demos", "mutants", verification) { $0.playMutants() }
+    let demos = withProgress("Breaking demos", "mutants", verification, on: site) { $0.playMutants() }
+    if let code = try failure(of: site) { return code }
     try refuseFailure(unless: demos.contains { !$0.results.isEmpty })
     let report = MutantReport(demos, library.configuration.mutants)
     let bytes = (try? readFile(at: "\(invocation.root)/polite.yml")) ?? []

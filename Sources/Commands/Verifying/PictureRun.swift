@@ -27,7 +27,7 @@ extension VerifyRun {
     }
     let scratch = try makeScratch()
     defer { scratch.remove() }
-    if let diagnostics = try build(into: scratch.path) { return diagnostics }
+    let site = site(in: scratch.path)
     let groups = takes.map { TestRunGroup(plays: [$0.run]) }
     let verification = verification(
       of: groups,
@@ -35,7 +35,8 @@ extension VerifyRun {
       base: base(scratch.path),
       programs
     )
-    let pictures = withProgress("Taking", "pictures", verification) { $0.take(takes) }
+    let pictures = withProgress("Taking", "pictures", verification, on: site) { $0.take(takes) }
+    if let code = try failure(of: site) { return code }
     try refuseFailure(unless: pictures.contains { !$0.result.isCutShort })
     let cutShort = diagnostics(ofCutShort: pictures)
     let found = settings.settle(diagnostics(in: pictures)) + cutShort

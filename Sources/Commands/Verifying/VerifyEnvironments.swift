@@ -17,10 +17,11 @@ struct VerifyEnvironments {
       all = browsers.map { TestEnvironment($0) }
       return
     }
-    let read = browsers.filter(reader.reads)
+    let read = browsers.filter(\.hasAccessibleWindow)
     guard !read.isEmpty else {
-      let possible = TestEnvironment.Browser.driven.filter(reader.reads).map(\.title).joined(separator: " and ")
-      throw wrongUsage("\(reader.name.title) can be used only with \(possible), and neither is chosen")
+      let possible = TestEnvironment.Browser.driven.filter(\.hasAccessibleWindow).map(\.title)
+      let words = "\(reader.name.title) can be used only with \(possible.joined(separator: " and "))"
+      throw wrongUsage("\(words), and neither is chosen")
     }
     let alone = invocation.has(.onlyScreenReader) ? [] : browsers.map { TestEnvironment($0) }
     all = alone + read.map { TestEnvironment($0, reader.name) }

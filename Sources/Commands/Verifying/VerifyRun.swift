@@ -55,13 +55,14 @@ struct VerifyRun {
     try reachSite()
     let scratch = try makeScratch()
     defer { scratch.remove() }
-    if let diagnostics = try build(into: scratch.path) { return diagnostics }
+    let site = site(in: scratch.path)
     var verification = verification(of: groups, to: environments, base: base(scratch.path), programs)
     verification.screenReader = chosen.screenReader
     verification.axe = axe
     verification.pages = library.inspectedPages(choice, in: shard)
-    if invocation.has(.mutants) { return try playMutants(verification, of: library, settings) }
-    let (results, pages) = play(verification)
+    if invocation.has(.mutants) { return try playMutants(verification, on: site, of: library, settings) }
+    let (results, pages) = play(verification, on: site)
+    if let code = try failure(of: site) { return code }
     try refuseFailure(unless: results.contains { !$0.isCutShort })
     let unplayable = diagnostics(ofUnplayable: groups, to: environments)
     if results.isEmpty, shard == nil, let first = unplayable.first {
@@ -230,21 +231,25 @@ struct VerifyRun {
     throw CommandFailure(.couldNotRun, "nobody answers at \(address): \(reason)", hint: hint)
   }
 
-  /// Builds the site that the run plays on.
-  ///
-  /// - Returns: The exit code when the site cannot be built, else `nil`.
-  func build(into folder: String) throws(CommandFailure) -> ExitCode? {
+  typealias BuiltSite = Eventual<Result<SiteBuild.Outcome, BuildError>>
+
+  /// Begins to build the site that the run plays on; `nil` for a site that is served. Browsers start meanwhile.
+  func site(in folder: String) -> BuiltSite? {
     guard invocation.value(of: .deployed) == nil else { return nil }
     invocation.tell("Building \(invocation.root) into \(folder)/Site")
     var build = SiteBuild(root: invocation.root, output: "\(folder)/Site", threads: invocation.threads)
     build.includesDrafts = invocation.includesDrafts
     build.otherRules = verifyingSettings
-    do throws(BuildError) {
-      let outcome = try build.run()
-      if outcome.isPublished { return nil }
-      return Report(invocation, rules: buildRules).write(outcome.diagnostics)
-    } catch {
-      throw CommandFailure(error)
+    return Eventual { [build] in Result { () throws(BuildError) in try build.run() } }
+  }
+
+  /// Returns the exit code when the site could not be built, else `nil`.
+  func failure(of site: BuiltSite?) throws(CommandFailure) -> ExitCode? {
+    switch site?.wait() {
+    case .success(let outcome):
+      return outcome.isPublished ? nil : Report(invocation, rules: buildRules).write(outcome.diagnostics)
+    case .failure(let error): throw CommandFailure(error)
+    case nil: return nil
     }
   }
 
@@ -253,23 +258,34 @@ struct VerifyRun {
     return address.hasSuffix("/") ? address : address + "/"
   }
 
-  func play(_ verification: Verification) -> (results: [TestResult], pages: [PageResult]) {
+  func play(
+    _ verification: Verification,
+    on site: BuiltSite? = nil
+  ) -> (results: [TestResult], pages: [PageResult]) {
     let titles = verification.environments.map(\.title).joined(separator: ", ")
     invocation.tell("Playing to \(titles), \(counted(verification.jobs, "session")) side by side")
-    return withProgress("Playing", "plays", verification) { $0.run() }
+    return withProgress("Playing", "plays", verification, on: site) { $0.run() }
   }
 
-  /// Plays, and shows the progress.
+  /// Plays on a site once it is there, and shows the progress.
   func withProgress<Outcome>(
     _ activity: String,
     _ things: String,
     _ verification: Verification,
+    on site: BuiltSite?,
     _ play: (Verification) -> Outcome
   ) -> Outcome {
     let progress = ProgressLine(activity, things, takesMinutes: true, for: invocation)
     defer { progress.finish() }
     var verification = verification
     verification.progress = { done, count in progress.update(done: done, of: count) }
+    verification.isReady = { [earlyEnd] in
+      if let site, (try? site.wait().get())?.isPublished != true {
+        _ = earlyEnd.come(because: "the site could not be built")
+        return false
+      }
+      return true
+    }
     earlyEnd.beginPlaying()
     return play(verification)
   }
@@ -333,7 +349,7 @@ struct VerifyRun {
 
   /// Returns how many plays there were, and their results.
   func counts(of results: [TestResult]) -> String {
-    let played = results.filter { [.claim, .mistake].contains($0.run.purpose) }
+    let played = results.filter(\.run.purpose.isOwn)
     let (steady, left) = (played.filter { !$0.isUnsteady }, played.count { $0.trouble != nil })
     let (passed, unsteady) = (steady.count(where: \.cameTrue), played.count - steady.count)
     let counts = [

@@ -7,16 +7,19 @@ import PatternLibrary
   import Darwin
 #endif
 
-/// Chromium, driven through chromedriver and the Chrome DevTools Protocol.
-final class ChromiumDriver: BrowserDriver {
-  static let browser = TestEnvironment.Browser.chromium
-  static let needs = [
-    ProgramNeed(programs: ["chromedriver"], remedy: "the package chromium-driver"),
-    ProgramNeed(programs: ["chromium", "chromium-browser", "google-chrome"], remedy: "the package chromium"),
-  ]
-  static let hasAccessibleWindow = true
-  static let isDrivenRemotely = true
+extension BrowserFamily {
+  /// Chromium, driven through chromedriver and the Chrome DevTools Protocol.
+  static let chromium = BrowserFamily(
+    browser: .chromium,
+    product: TestEnvironment.Browser.chromium.title,
+    needs: [
+      ProgramNeed(programs: ["chromedriver"], remedy: "the package chromium-driver"),
+      ProgramNeed(programs: ["chromium", "chromium-browser", "google-chrome"], remedy: "the package chromium"),
+    ]
+  ) { (options) throws(WebDriverError) in try ChromiumSession(options) }
+}
 
+private final class ChromiumSession: Session {
   /// The browser's id for the frame of the window's page. It stays the same whatever page is opened.
   private var mainFrame = JSONValue.null
   private var viewport: (width: Int, height: Int)?
@@ -27,19 +30,17 @@ final class ChromiumDriver: BrowserDriver {
   /// The context in which the player's scripts run for the document that was entered.
   private var context = JSONValue.null
   /// The connection that bypasses the driver; `nil` when the browser runs elsewhere.
-  private(set) var devTools: DevTools?
+  private var direct: DevTools?
 
   /// Starts Chromium with its own profile, and without network connections of the browser itself.
-  static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session {
+  init(_ options: SessionOptions) throws(WebDriverError) {
     let program = DriverProgram(
       command: [options.driver ?? "chromedriver"],
       portMark: "started successfully on port "
     )
-    let engine = ChromiumDriver()
-    let session = try Session.begin(engine, options.startDriver(program), capabilities: capabilities(options))
-    if options.isHere { engine.devTools = try DevTools(of: session) }
-    _ = try session.devTools("Browser.setDownloadBehavior", ["behavior": "deny"])
-    return session
+    try super.init(.chromium, options.startDriver(program), capabilities: Self.capabilities(options))
+    if options.isHere { direct = try DevTools(of: self) }
+    _ = try devTools("Browser.setDownloadBehavior", ["behavior": "deny"])
   }
 
   private static func capabilities(_ options: SessionOptions) -> JSONValue {
@@ -96,41 +97,59 @@ final class ChromiumDriver: BrowserDriver {
 
   /// Whether an address leads to a loopback address of this machine (RFC 6890, section 2.2.2; RFC 6761, section 6.3).
   private static func isLoopback(_ address: String) -> Bool {
-    let afterScheme = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
-    let authority = afterScheme.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    let place = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? authority
-    if place.hasPrefix("[") { return place.hasPrefix("[::1]") }
-    let host = place.prefix { $0 != ":" }.lowercased()
+    let host = WebAddress(address)?.host ?? ""
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return host == "localhost" || (parts.first == "127" && parts.count == 4 && parts.allSatisfy { UInt8($0) != nil })
+    return ["localhost", "[::1]"].contains(host)
+      || (parts.first == "127" && parts.count == 4 && parts.allSatisfy { UInt8($0) != nil })
+  }
+
+  override func devTools(_ command: String, _ parameters: JSONValue = [:]) throws(WebDriverError) -> JSONValue {
+    do throws(WebDriverError) {
+      guard let direct else { return try askDriver(command, parameters) }
+      return try direct.send(command, parameters, in: self)
+    } catch {
+      guard case .refused(_, let message) = error, Self.signsOfLeaving.contains(where: message.contains) else {
+        throw error
+      }
+      throw .departure
+    }
+  }
+
+  /// Phrases in errors of Chromium and its driver for a command whose document was left before the command was done.
+  private static let signsOfLeaving = [
+    "execution context", "Execution context", "context with specified id", "navigated",
+  ]
+
+  private func askDriver(_ command: String, _ parameters: JSONValue) throws(WebDriverError) -> JSONValue {
+    try send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
   }
 
   // MARK: What surrounds a page
 
-  func emulate(_ media: EmulatedMedia, in session: Session) throws(WebDriverError) {
-    _ = try session.devTools("Emulation.setEmulatedMedia", media.parameters)
+  override func apply(_ media: EmulatedMedia) throws(WebDriverError) {
+    _ = try devTools("Emulation.setEmulatedMedia", media.parameters)
   }
 
-  func setViewport(width: Int, height: Int, in session: Session) throws(WebDriverError) {
+  override func setViewport(width: Int, height: Int) throws(WebDriverError) {
     if let viewport, viewport == (width, height) { return }
     let size: JSONValue = [
       "width": .number(Double(width)), "height": .number(Double(height)), "deviceScaleFactor": 1, "mobile": false,
     ]
-    _ = try session.devTools("Emulation.setDeviceMetricsOverride", size)
+    _ = try devTools("Emulation.setDeviceMetricsOverride", size)
     viewport = (width, height)
   }
 
-  func setOnline(_ isOnline: Bool, in session: Session) throws(WebDriverError) {
-    _ = try session.devTools("Network.enable")
+  override func switchNetwork(_ isOnline: Bool) throws(WebDriverError) {
+    _ = try devTools("Network.enable")
     let conditions: JSONValue = [
       "offline": .bool(!isOnline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1,
     ]
-    _ = try session.devTools("Network.emulateNetworkConditions", conditions)
+    _ = try devTools("Network.emulateNetworkConditions", conditions)
   }
 
-  func confine(to prefixes: [String]?, in session: Session) throws(WebDriverError) {
+  override func confine(to prefixes: [String]?) throws(WebDriverError) {
     if let prefixes, prefixes == self.prefixes { return }
-    _ = try session.devTools("Network.enable")
+    _ = try devTools("Network.enable")
     var patterns: [JSONValue] = []
     if let prefixes {
       for prefix in prefixes {
@@ -146,63 +165,62 @@ final class ChromiumDriver: BrowserDriver {
       let all = ["file://*/*"] + ["http", "https", "ws", "wss"].map { "\($0)://*:*/*" }
       patterns += all.map { ["urlPattern": .string($0), "block": true] }
     }
-    _ = try session.devTools("Network.setBlockedURLs", ["urlPatterns": .array(patterns)])
+    _ = try devTools("Network.setBlockedURLs", ["urlPatterns": .array(patterns)])
     self.prefixes = prefixes
   }
 
-  func setCookies(_ cookies: [Subject.Storage.Item], for url: String, in session: Session) throws(WebDriverError) {
-    _ = try session.devTools("Network.clearBrowserCookies")
+  override func setCookies(_ cookies: [Subject.Storage.Item], for url: String) throws(WebDriverError) {
+    _ = try devTools("Network.clearBrowserCookies")
     for cookie in cookies {
       let parameters: JSONValue = ["name": .string(cookie.name), "value": .string(cookie.value), "url": .string(url)]
-      _ = try session.devTools("Network.setCookie", parameters)
+      _ = try devTools("Network.setCookie", parameters)
     }
   }
 
   /// The browser requests an icon for a window on its own.
-  func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] {
+  override func refusedRequests(seen: [String], in world: World) throws(WebDriverError) -> [String] {
     seen.filter { $0.replacing(ServedPages.anyOrigin, with: "") != ServedPages.iconPath }
   }
 
   /// The page's scripts can falsify what the driver asks a page itself, so the driver is asked directly.
-  func touch(_ session: Session) throws(WebDriverError) { try session.touchDriver() }
+  override func touch() throws(WebDriverError) { _ = try askDriver("Page.getNavigationHistory", [:]) }
 
-  func focusPage(in session: Session) throws(WebDriverError) { _ = try session.devTools("Page.bringToFront") }
+  override func focusPage() throws(WebDriverError) { _ = try devTools("Page.bringToFront") }
 
-  let tellsOfPagesBefore = true
+  override var tellsOfPagesBefore: Bool { true }
 
-  func consoleMessages(in session: Session) throws(WebDriverError) -> [ConsoleMessage] {
-    let entries = try session.send("POST", "/se/log", ["type": "browser"]).array ?? []
+  override func consoleMessages() throws(WebDriverError) -> [ConsoleMessage] {
+    let entries = try send("POST", "/se/log", ["type": "browser"]).array ?? []
     return entries.map { entry in
       ConsoleMessage(
-        level: entry["level"].string ?? "",
         text: countedFromOne(entry["message"].string ?? ""),
+        isError: entry["level"] == "SEVERE",
         isOfMissingFile: entry["source"] == "network"
       )
     }
   }
 
-  func requestedURLs(in session: Session) throws(WebDriverError) -> [String] {
-    let entries = try session.send("POST", "/se/log", ["type": "performance"]).array ?? []
+  override func requestedURLs() throws(WebDriverError) -> [String] {
+    let entries = try send("POST", "/se/log", ["type": "performance"]).array ?? []
     return entries.compactMap { entry in
       guard let text = entry["message"].string, let event = try? JSONValue(Array(text.utf8)) else { return nil }
       guard event["message"]["method"] == "Network.requestWillBeSent" else { return nil }
-      return event["message"]["params"]["request"]["url"].string
+      return event["message"]["params"]["request"]["url"].string.flatMap { $0.hasPrefix("data:") ? nil : $0 }
     }
   }
 
   /// The driver's own command takes five times as long, because it makes a smaller file.
-  func picture(in session: Session) throws(WebDriverError) -> String {
-    try session.devTools("Page.captureScreenshot", ["optimizeForSpeed": true])["data"].string ?? ""
+  override func encodedScreenshot() throws(WebDriverError) -> String {
+    try devTools("Page.captureScreenshot", ["optimizeForSpeed": true])["data"].string ?? ""
   }
 
   /// A small picture is much faster to make and to read.
-  func picture(around part: JSONValue, in session: Session) throws(WebDriverError) -> (String, corner: JSONValue)? {
-    let clip = PictureClip(part)
+  override func picture(around clip: PictureClip) throws(WebDriverError) -> (String, corner: JSONValue)? {
     let (left, top, width, height) = (clip.rectangle[0], clip.rectangle[1], clip.rectangle[2], clip.rectangle[3])
     let wanted: JSONValue = [
       "x": .number(left), "y": .number(top), "width": .number(width), "height": .number(height), "scale": 1,
     ]
-    let picture = try session.devTools("Page.captureScreenshot", ["clip": wanted, "optimizeForSpeed": true])
+    let picture = try devTools("Page.captureScreenshot", ["clip": wanted, "optimizeForSpeed": true])
     return (picture["data"].string ?? "", clip.corner)
   }
 
@@ -211,65 +229,64 @@ final class ChromiumDriver: BrowserDriver {
   /// The name of the isolated world in which the player's scripts run.
   private static let world = "polite"
 
-  func runOnEveryPage(_ script: String, in session: Session) throws(WebDriverError) {
-    _ = try session.devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])
+  override func runOnEveryPage(_ script: String) throws(WebDriverError) {
+    _ = try devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])
   }
 
-  func setPageScript(_ script: String, in session: Session) throws(WebDriverError) {
+  override func setPageScript(_ script: String) throws(WebDriverError) {
     if pageScript != .null {
-      _ = try session.devTools("Page.removeScriptToEvaluateOnNewDocument", ["identifier": pageScript])
+      _ = try devTools("Page.removeScriptToEvaluateOnNewDocument", ["identifier": pageScript])
       pageScript = .null
     }
-    let answer = try session.devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])
+    let answer = try devTools("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])
     pageScript = answer["identifier"]
   }
 
-  func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError) {
+  override func install(_ source: String, behind secret: String) throws(WebDriverError) {
     let script: JSONValue = ["source": .string(source), "worldName": .string(Self.world)]
-    _ = try session.devTools("Page.addScriptToEvaluateOnNewDocument", script)
+    _ = try devTools("Page.addScriptToEvaluateOnNewDocument", script)
   }
 
-  func enterWorld(in frame: Element?, _ session: Session) throws(WebDriverError) {
+  override func enterWorld(in frame: Element?) throws(WebDriverError) {
     var id = JSONValue.null
     if let frame {
       // The driver's names for elements end with the number that the browser uses for them.
       let number = frame.id.split(separator: ".").last.flatMap { Int($0) } ?? 0
-      id = try session.devTools("DOM.describeNode", ["backendNodeId": .number(Double(number))])["node"]["frameId"]
+      id = try devTools("DOM.describeNode", ["backendNodeId": .number(Double(number))])["node"]["frameId"]
     } else {
-      if mainFrame == .null { mainFrame = try session.devTools("Page.getFrameTree")["frameTree"]["frame"]["id"] }
+      if mainFrame == .null { mainFrame = try devTools("Page.getFrameTree")["frameTree"]["frame"]["id"] }
       id = mainFrame
     }
     let world: JSONValue = ["frameId": id, "worldName": .string(Self.world)]
-    context = try session.devTools("Page.createIsolatedWorld", world)["executionContextId"]
+    context = try devTools("Page.createIsolatedWorld", world)["executionContextId"]
   }
 
-  func call(_ text: String, _ world: World, _ session: Session) throws(WebDriverError) -> String? {
-    try call("text => politeWorld.call(text)", .string(text), returnsValue: true, session)["value"].string
+  override func call(_ text: String, behind secret: String) throws(WebDriverError) -> String? {
+    try call("text => politeWorld.call(text)", .string(text), returnsValue: true)["value"].string
   }
 
-  func define(_ script: String, _ world: World, _ session: Session) throws(WebDriverError) {
+  override func define(_ script: String, in world: World) throws(WebDriverError) {
     let text: JSONValue = [
       "expression": .string(script), "sourceURL": "defined.js", "persistScript": true, "executionContextId": context,
     ]
-    let id = try session.devTools("Runtime.compileScript", text)["scriptId"]
-    _ = try session.devTools("Runtime.runScript", ["scriptId": id, "executionContextId": context])
+    let id = try devTools("Runtime.compileScript", text)["scriptId"]
+    _ = try devTools("Runtime.runScript", ["scriptId": id, "executionContextId": context])
   }
 
   private func call(
     _ function: JSONValue,
     _ argument: JSONValue,
-    returnsValue: Bool,
-    _ session: Session
+    returnsValue: Bool
   ) throws(WebDriverError) -> JSONValue {
     let call: JSONValue = [
       "functionDeclaration": function, "executionContextId": context, "arguments": [["value": argument]],
       "awaitPromise": true, "returnByValue": .bool(returnsValue),
     ]
-    return try session.devTools("Runtime.callFunctionOn", call)["result"]
+    return try devTools("Runtime.callFunctionOn", call)["result"]
   }
 
-  func hasClosedShadowTree(in session: Session) throws(WebDriverError) -> Bool {
-    let page = try session.devTools("DOM.getDocument", ["depth": -1, "pierce": true])
+  override func hasClosedShadowTree() throws(WebDriverError) -> Bool {
+    let page = try devTools("DOM.getDocument", ["depth": -1, "pierce": true])
     func hasClosedTree(_ node: JSONValue) -> Bool {
       let roots = node["shadowRoots"].array ?? []
       return roots.contains { $0["shadowRootType"] == "closed" }
@@ -280,69 +297,64 @@ final class ChromiumDriver: BrowserDriver {
 
   // MARK: Elements
 
-  func roleAndName(
+  override func roleAndName(
     of element: PageElement,
-    _ world: World,
-    _ session: Session
+    in world: World
   ) throws(WebDriverError) -> (role: String, name: String) {
     let handle = element.reference[Element.key]
-    let object = try call("name => politeWorld.element(name)", handle, returnsValue: false, session)
+    let object = try call("name => politeWorld.element(name)", handle, returnsValue: false)
     guard object["objectId"] != .null else {
       throw .refused(code: "stale element reference", message: "the element has left the page")
     }
     let request: JSONValue = ["objectId": object["objectId"], "fetchRelatives": false]
-    let node = try session.devTools("Accessibility.getPartialAXTree", request)["nodes"].array?.first ?? .null
+    let node = try devTools("Accessibility.getPartialAXTree", request)["nodes"].array?.first ?? .null
     return (node["role"]["value"].string ?? "", node["name"]["value"].string ?? "")
   }
 
-  func click(_ element: PageElement, at point: PointInWindow, _ world: World, _ session: Session) throws(WebDriverError)
-  {
-    try self.point(.click, at: element, point, world, session)
+  override func click(_ element: PageElement, at place: PointInWindow, in world: World) throws(WebDriverError) {
+    try point(.click, at: element, place, in: world)
   }
 
-  func point(
+  override func point(
     _ pointing: Pointing,
     at element: PageElement,
-    _ point: PointInWindow,
-    _ world: World,
-    _ session: Session
+    _ place: PointInWindow,
+    in world: World
   ) throws(WebDriverError) {
-    let place = try point()
-    try moveMouse("mouseMoved", to: place, isDown: false, session)
+    let point = try place()
+    try moveMouse("mouseMoved", to: point, isDown: false)
     for count in 0..<pointing.clicks {
       for type in ["mousePressed", "mouseReleased"] {
-        try moveMouse(type, to: place, isDown: true, session, isSecondary: pointing == .secondary, count: count + 1)
+        try moveMouse(type, to: point, isDown: true, isSecondary: pointing == .secondary, count: count + 1)
       }
     }
   }
 
   /// Drags in five moves.
-  func drag(
+  override func drag(
     _ element: PageElement,
     by way: (x: Int, y: Int),
-    from point: PointInWindow,
-    _ world: World,
-    _ session: Session
+    from place: PointInWindow,
+    in world: World
   ) throws(WebDriverError) {
-    let start = try point()
-    func place(_ part: Double) -> (x: Double, y: Double) {
+    let start = try place()
+    func point(_ part: Double) -> (x: Double, y: Double) {
       (start.x + Double(way.x) * part, start.y + Double(way.y) * part)
     }
-    try moveMouse("mouseMoved", to: start, isDown: false, session)
-    try moveMouse("mousePressed", to: start, isDown: true, session)
-    for step in 1...5 { try moveMouse("mouseMoved", to: place(Double(step) / 5), isDown: true, session) }
-    try moveMouse("mouseReleased", to: place(1), isDown: true, session)
+    try moveMouse("mouseMoved", to: start, isDown: false)
+    try moveMouse("mousePressed", to: start, isDown: true)
+    for step in 1...5 { try moveMouse("mouseMoved", to: point(Double(step) / 5), isDown: true) }
+    try moveMouse("mouseReleased", to: point(1), isDown: true)
   }
 
-  func takePointerAway(in session: Session) throws(WebDriverError) {
-    try moveMouse("mouseMoved", to: (-1, -1), isDown: false, session)
+  override func takePointerAway() throws(WebDriverError) {
+    try moveMouse("mouseMoved", to: (-1, -1), isDown: false)
   }
 
   private func moveMouse(
     _ type: String,
     to point: (x: Double, y: Double),
     isDown: Bool,
-    _ session: Session,
     isSecondary: Bool = false,
     count: Int = 1
   ) throws(WebDriverError) {
@@ -352,11 +364,11 @@ final class ChromiumDriver: BrowserDriver {
       event["buttons"] = type == "mouseReleased" ? 0 : isSecondary ? 2 : 1
       if type != "mouseMoved" { event["clickCount"] = .number(Double(count)) }
     }
-    _ = try session.devTools("Input.dispatchMouseEvent", JSONValue(event))
+    _ = try devTools("Input.dispatchMouseEvent", JSONValue(event))
   }
 
-  func type(_ text: String, into element: PageElement, _ world: World, _ session: Session) throws(WebDriverError) {
-    try session.press(text.map { Key.character($0) })
+  override func type(_ text: String, into element: PageElement, in world: World) throws(WebDriverError) {
+    try press(text.map { Key.character($0) })
   }
 }
 

@@ -1,4 +1,4 @@
-public import JSONSyntax
+import JSONSyntax
 import Synchronization
 
 /// A connection over the Chrome DevTools Protocol to the page of a window, separate from the driver's own connection.
@@ -61,7 +61,7 @@ final class DevTools: Sendable {
         answer = try commands.answer(atMost: left) { trouble.isThere.load(ordering: .sequentiallyConsistent) }
       } catch {
         guard commands.client.end == nil else {
-          try session.touchDriver()
+          try session.touch()
           throw .unreachable(error.reason)
         }
         throw .refused(code: "timeout", message: error.reason)
@@ -76,36 +76,6 @@ final class DevTools: Sendable {
 
   /// Lets the driver handle and report what has happened.
   private func lookForTrouble(in session: Session) throws(WebDriverError) {
-    if trouble.isThere.exchange(false, ordering: .sequentiallyConsistent) { try session.touchDriver() }
+    if trouble.isThere.exchange(false, ordering: .sequentiallyConsistent) { try session.touch() }
   }
-}
-
-/// Phrases in errors of Chromium and its driver for a command whose document was left before the command was done.
-private let signsOfLeaving = [
-  "execution context", "Execution context", "context with specified id", "navigated",
-]
-
-extension Session {
-  /// Sends a command of the Chrome DevTools Protocol.
-  ///
-  /// - Throws: `WebDriverError.departure` when the document is gone, along with everything that ran in it.
-  public func devTools(_ command: String, _ parameters: JSONValue = [:]) throws(WebDriverError) -> JSONValue {
-    do throws(WebDriverError) {
-      guard let engine = engine as? ChromiumDriver, let direct = engine.devTools else {
-        return try askDriver(command, parameters)
-      }
-      return try direct.send(command, parameters, in: self)
-    } catch {
-      guard case .refused(_, let message) = error, signsOfLeaving.contains(where: message.contains) else { throw error }
-      throw .departure
-    }
-  }
-
-  private func askDriver(_ command: String, _ parameters: JSONValue) throws(WebDriverError) -> JSONValue {
-    try send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
-  }
-
-  /// Sends the driver a command that changes nothing, so that it reports what happened to the page, such as an open
-  /// dialog.
-  func touchDriver() throws(WebDriverError) { _ = try askDriver("Page.getNavigationHistory", [:]) }
 }

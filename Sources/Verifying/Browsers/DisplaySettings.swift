@@ -22,11 +22,10 @@ final class DisplaySettings {
     manager = try ChildProcess([
       "env", "DISPLAY=\(display.name)", "/bin/sh", "-c", Self.script, "settings", Self.text(EmulatedMedia()),
     ])
-    do throws(SystemError) {
-      folder = try FolderHandle(manager.folder)
-    } catch {
-      throw .notStarted(program: "xsettingsd", log: error.description)
-    }
+    folder = try rethrowing(
+      as: { (error: SystemError) in WebDriverError.notStarted(program: "xsettingsd", log: error.description) },
+      try FolderHandle(manager.folder)
+    )
     let id = try manager.told("xsettingsd") { log in
       log.contains("Took ownership") ? Driver.number(after: Self.mark, in: log) : nil
     }

@@ -8,21 +8,20 @@ import Platform
   import Darwin
 #endif
 
-/// Firefox, driven through geckodriver, which can also run scripts in the browser's own context.
-final class FirefoxDriver: BrowserDriver {
-  static let browser = TestEnvironment.Browser.firefox
-  static let needs = [
-    ProgramNeed(programs: ["geckodriver"], remedy: "geckodriver, in PATH"),
-    ProgramNeed(programs: ["firefox-esr", "firefox"], remedy: "the package firefox-esr"),
-  ]
-  static let hasAccessibleWindow = true
-  static let isDrivenRemotely = true
+extension BrowserFamily {
+  /// Firefox, driven through geckodriver, which can also run scripts in the browser's own context.
+  static let firefox = BrowserFamily(
+    browser: .firefox,
+    product: TestEnvironment.Browser.firefox.title,
+    needs: [
+      ProgramNeed(programs: ["geckodriver"], remedy: "geckodriver, in PATH"),
+      ProgramNeed(programs: ["firefox-esr", "firefox"], remedy: "the package firefox-esr"),
+    ]
+  ) { (options) throws(WebDriverError) in try FirefoxSession(options) }
+}
 
-  /// The program, if the driver would not find it by itself.
-  private let program: String?
-  /// The folder of the profile, if it is made here.
-  private var profile: String?
-  private var startupCache: FirefoxStartupCache?
+private final class FirefoxSession: Session {
+  private let profile: Profile?
   /// The viewport of pages, and the width of the window that it needs.
   private var viewport: (width: Int, height: Int, window: Int)?
   /// Whether the browser checks each request before it loads something.
@@ -30,41 +29,38 @@ final class FirefoxDriver: BrowserDriver {
   /// Whether the browser runs a script before the scripts of each page.
   private var looksForScript = false
 
+  /// A profile that is made here, so that it begins with Firefox's startup cache.
+  private struct Profile {
+    let folder: String
+    let cache: FirefoxStartupCache
+  }
+
   /// Starts Firefox with its own profile.
-  static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session {
-    let program = DriverProgram(
-      command: [options.driver ?? "geckodriver", "--websocket-port=0"],
-      portMark: "Listening on 127.0.0.1:"
-    )
-    let driver = try options.startDriver(program)
-    let engine = FirefoxDriver(options, driver)
-    let session = try Session.begin(engine, driver, capabilities: engine.capabilities(options))
-    do throws(WebDriverError) {
-      try session.runOnEveryPage(Session.watch)
-      return session
-    } catch {
-      session.close()
-      throw error
-    }
-  }
-
-  private init(_ options: SessionOptions, _ driver: Driver) {
+  init(_ options: SessionOptions) throws(WebDriverError) {
+    let command = [options.driver ?? "geckodriver", "--websocket-port=0"]
+    let driver = try options.startDriver(DriverProgram(command: command, portMark: "Listening on 127.0.0.1:"))
     // Debian's Firefox has a name that the driver does not look for. A remote end has its own paths.
-    program = options.isHere ? findProgram("firefox-esr") : nil
-    guard options.isHere, let program = program ?? findProgram("firefox"), let folder = driver.folder else { return }
-    let cache = cacheFolder { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
-    startupCache = FirefoxStartupCache(ofProgram: program, in: cache)
-    // Without a startup cache, the driver makes the profile.
-    guard let startupCache else { return }
-    profile = folder + "/profile"
-    startupCache.copy(toProfile: folder + "/profile")
+    let program = options.isHere ? findProgram("firefox-esr") : nil
+    profile = options.isHere ? Self.profile(of: program ?? findProgram("firefox"), in: driver.process?.folder) : nil
+    try super.init(.firefox, driver, capabilities: Self.capabilities(options, program, profile))
+    try runOnEveryPage(Session.watch)
   }
 
-  var mustBeAsked: Bool { startupCache?.isKept == false }
+  deinit { close() }
 
-  func hasEnded() { if let profile { startupCache?.keep(fromProfile: profile) } }
+  /// Returns a new profile; `nil` if there is no startup cache. Then the driver makes the profile.
+  private static func profile(of program: String?, in folder: String?) -> Profile? {
+    let caches = cacheFolder { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
+    guard let program, let folder, let cache = FirefoxStartupCache(ofProgram: program, in: caches) else { return nil }
+    cache.copy(toProfile: folder + "/profile")
+    return Profile(folder: folder + "/profile", cache: cache)
+  }
 
-  private func capabilities(_ options: SessionOptions) -> JSONValue {
+  override var mustBeAsked: Bool { profile?.cache.isKept == false }
+
+  override func hasEnded() { if let profile { profile.cache.keep(fromProfile: profile.folder) } }
+
+  private static func capabilities(_ options: SessionOptions, _ program: String?, _ profile: Profile?) -> JSONValue {
     // The last argument lets the driver change preferences while the browser runs.
     var arguments: [JSONValue] = ["--width", "1280", "--height", "900", "-remote-allow-system-access"]
     var preferences = Self.preferences
@@ -80,11 +76,11 @@ final class FirefoxDriver: BrowserDriver {
       arguments.insert("-headless", at: 0)
     }
     if options.isOffline {
-      preferences.merge(Self.offline) { $1 }
+      preferences.merge(offline) { $1 }
       let exceptions = DeadProxy.exceptions(for: options.hosts).joined(separator: ",")
       preferences["network.proxy.no_proxies_on"] = .string(exceptions)
     }
-    if let profile { arguments += ["-profile", .string(profile)] }
+    if let profile { arguments += ["-profile", .string(profile.folder)] }
     var wanted: [String: JSONValue] = ["args": .array(arguments), "prefs": JSONValue(preferences)]
     if let program { wanted["binary"] = .string(program) }
     return ["browserName": "firefox", "moz:firefoxOptions": JSONValue(wanted)]
@@ -155,62 +151,62 @@ final class FirefoxDriver: BrowserDriver {
 
   // MARK: What surrounds a page
 
-  func emulate(_ media: EmulatedMedia, in session: Session) throws(WebDriverError) {
+  override func apply(_ media: EmulatedMedia) throws(WebDriverError) {
     let preferences: JSONValue = [
       "ui.prefersReducedMotion": media.reducedMotion ? 1 : 0,
       "layout.css.prefers-color-scheme.content-override": media.dark ? 0 : 1,
       "browser.display.document_color_use": media.forcedColours ? 2 : 0,
     ]
-    try session.inTheBrowsersOwnContext(
+    try inTheBrowsersOwnContext(
       "for (const [name, value] of Object.entries(arguments[0])) Services.prefs.setIntPref(name, value)",
       [preferences]
     )
   }
 
   /// Windows have a minimum width, and take time to change it: a narrower page is shown in a part of the window.
-  func setViewport(width: Int, height: Int, in session: Session) throws(WebDriverError) {
+  override func setViewport(width: Int, height: Int) throws(WebDriverError) {
     if viewport?.width == width, viewport?.height == height { return }
     let window = max(width, 1280)
     if viewport?.window != window || viewport?.height != height {
-      if viewport != nil { try narrow(to: "", in: session) }
-      try fitWindow(width: window, height: height, of: session)
+      if viewport != nil { try narrow(to: "") }
+      try fitWindow(width: window, height: height)
     }
-    try narrow(to: width < window ? "\(width)px" : "", in: session)
+    try narrow(to: width < window ? "\(width)px" : "")
     viewport = (width, height, window)
   }
 
   /// Limits the width of the part of the window that shows pages; the empty string removes the limit.
-  private func narrow(to width: String, in session: Session) throws(WebDriverError) {
+  private func narrow(to width: String) throws(WebDriverError) {
     // The frames of the open page are not waited for, because its time may be stopped.
     let script = """
       const [width, done] = arguments;
       window.gBrowser.selectedBrowser.style.maxWidth = width;
       window.requestAnimationFrame(() => window.requestAnimationFrame(done));
       """
-    try session.inTheBrowsersOwnContext { () throws(WebDriverError) in
-      try session.executeAsync(script, [.string(width)])
+    try inTheBrowsersOwnContext { () throws(WebDriverError) in
+      try executeAsync(script, [.string(width)])
     }
   }
 
   /// Resizes the window so that the viewport has this size; the window is larger by its frame.
-  private func fitWindow(width: Int, height: Int, of session: Session) throws(WebDriverError) {
-    try session.resizeWindow(width: width, height: height)
-    let frame = try session.execute("return [outerWidth - innerWidth, outerHeight - innerHeight]").array ?? []
+  private func fitWindow(width: Int, height: Int) throws(WebDriverError) {
+    try resizeWindow(width: width, height: height)
+    let frame = try execute("return [outerWidth - innerWidth, outerHeight - innerHeight]").array ?? []
     if frame.count == 2, let across = frame[0].integer, let down = frame[1].integer, across != 0 || down != 0 {
-      try session.resizeWindow(width: width + across, height: height + down)
+      try resizeWindow(width: width + across, height: height + down)
     }
   }
 
-  func setOnline(_ isOnline: Bool, in session: Session) throws(WebDriverError) {
-    try session.inTheBrowsersOwnContext("Services.io.offline = arguments[0]", [.bool(!isOnline)])
+  override func switchNetwork(_ isOnline: Bool) throws(WebDriverError) {
+    try inTheBrowsersOwnContext("Services.io.offline = arguments[0]", [.bool(!isOnline)])
   }
 
-  func confine(to prefixes: [String]?, in session: Session) throws(WebDriverError) {
+  override func confine(to prefixes: [String]?) throws(WebDriverError) {
     if !isConfinable {
-      try session.inTheBrowsersOwnContext(Self.contentPolicy, [])
+      try inTheBrowsersOwnContext(Self.contentPolicy, [])
       isConfinable = true
     }
-    try session.inTheBrowsersOwnContext(
+    try inTheBrowsersOwnContext(
       """
       const [prefixes] = arguments;
       window.politeRefused = [];
@@ -221,8 +217,8 @@ final class FirefoxDriver: BrowserDriver {
     )
   }
 
-  func setCookies(_ cookies: [Subject.Storage.Item], for url: String, in session: Session) throws(WebDriverError) {
-    try session.inTheBrowsersOwnContext(
+  override func setCookies(_ cookies: [Subject.Storage.Item], for url: String) throws(WebDriverError) {
+    try inTheBrowsersOwnContext(
       """
       const [url, cookies] = arguments;
       Services.cookies.removeAll();
@@ -237,8 +233,8 @@ final class FirefoxDriver: BrowserDriver {
     )
   }
 
-  func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] {
-    try session.inTheBrowsersOwnContext("return window.politeRefused || []", []).strings
+  override func refusedRequests(seen: [String], in world: World) throws(WebDriverError) -> [String] {
+    try inTheBrowsersOwnContext("return window.politeRefused || []", []).strings
   }
 
   /// Makes each Firefox process that shows pages check requests before it loads something. What the browser itself
@@ -275,8 +271,7 @@ final class FirefoxDriver: BrowserDriver {
     """
 
   /// Does for a part of the window what the driver's own command does for all of it. That takes a quarter of the time.
-  func picture(around part: JSONValue, in session: Session) throws(WebDriverError) -> (String, corner: JSONValue)? {
-    let clip = PictureClip(part)
+  override func picture(around clip: PictureClip) throws(WebDriverError) -> (String, corner: JSONValue)? {
     let script = """
       const [left, top, width, height, done] = arguments;
       const { currentWindowGlobal } = window.gBrowser.selectedBrowser.browsingContext;
@@ -288,15 +283,15 @@ final class FirefoxDriver: BrowserDriver {
         done(canvas.toDataURL('image/png').split(',')[1]);
       }, () => done(null));
       """
-    let picture = try session.inTheBrowsersOwnContext { () throws(WebDriverError) in
-      try session.executeAsync(script, clip.rectangle.map { .number($0) })
+    let picture = try inTheBrowsersOwnContext { () throws(WebDriverError) in
+      try executeAsync(script, clip.rectangle.map { .number($0) })
     }
     return picture.string.map { ($0, clip.corner) }
   }
 
   /// The driver can only move the pointer within the window, and the process that shows the page knows where it is.
-  func takePointerAway(in session: Session) throws(WebDriverError) {
-    try session.inTheBrowsersOwnContext(
+  override func takePointerAway() throws(WebDriverError) {
+    try inTheBrowsersOwnContext(
       """
       const script = `content.synthesizeMouseEvent ? content.synthesizeMouseEvent('mouseout', -1, -1, {}, {})
         : content.windowUtils.sendMouseEvent('mouseout', -1, -1, 0, 0, 0)`;
@@ -306,33 +301,32 @@ final class FirefoxDriver: BrowserDriver {
     )
   }
 
-  func focusPage(in session: Session) throws(WebDriverError) {
-    try session.inTheBrowsersOwnContext("window.focus(); gBrowser.selectedBrowser.focus()", [])
+  override func focusPage() throws(WebDriverError) {
+    try inTheBrowsersOwnContext("window.focus(); gBrowser.selectedBrowser.focus()", [])
   }
 
   /// Tab may have moved focus to the browser's own controls, and Firefox does not take keys away from them.
-  func willFocus(in session: Session) throws(WebDriverError) {
-    try session.inTheBrowsersOwnContext("window.gBrowser.selectedBrowser.focus()", [])
+  override func willFocus() throws(WebDriverError) {
+    try inTheBrowsersOwnContext("window.gBrowser.selectedBrowser.focus()", [])
   }
 
   // MARK: Scripts before the page's own
 
   /// The driver has no command for this. A script in the browser's own context runs the given one in new windows.
-  func runOnEveryPage(_ script: String, in session: Session) throws(WebDriverError) {
+  override func runOnEveryPage(_ script: String) throws(WebDriverError) {
     let run = "Cu.evalInSandbox(source, Cu.Sandbox(page, { sandboxPrototype: page, wantXrays: false }))"
-    try onEveryWindow(run, script, in: session)
+    try onEveryWindow(run, script)
   }
 
-  func setPageScript(_ script: String, in session: Session) throws(WebDriverError) {
+  override func setPageScript(_ script: String) throws(WebDriverError) {
     if !looksForScript {
       try onEveryWindow(
         "const script = Services.cpmm.sharedData.get('polite:script'); if (script) Cu.waiveXrays(page).eval(script);",
-        "",
-        in: session
+        ""
       )
       looksForScript = true
     }
-    try session.inTheBrowsersOwnContext(
+    try inTheBrowsersOwnContext(
       "Services.ppmm.sharedData.set('polite:script', arguments[0]); Services.ppmm.sharedData.flush();",
       [.string(script)]
     )
@@ -340,7 +334,7 @@ final class FirefoxDriver: BrowserDriver {
 
   /// Scripts in a sandbox have Xray vision: they see elements as the browser made them. A page that gets hold of the
   /// function that calls them gains nothing: it belongs to the page, which has fewer rights than the sandbox.
-  func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError) {
+  override func install(_ source: String, behind secret: String) throws(WebDriverError) {
     try onEveryWindow(
       """
       const sandbox = Cu.Sandbox([page], { sandboxPrototype: page, wantXrays: true });
@@ -349,15 +343,14 @@ final class FirefoxDriver: BrowserDriver {
       const door = Cu.exportFunction(Cu.evalInSandbox(source, sandbox), page);
       Object.defineProperty(Cu.waiveXrays(page), '\(World.name)', { value: door });
       """,
-      source + "\n;" + World.door(behind: secret),
-      in: session
+      source + "\n;" + World.door(behind: secret)
     )
   }
 
   /// Runs a script in the browser's own context for every window, before the scripts of its page. In it, `page` is the
   /// window, and `source` is the given text.
-  private func onEveryWindow(_ script: String, _ source: String, in session: Session) throws(WebDriverError) {
-    try session.inTheBrowsersOwnContext(
+  private func onEveryWindow(_ script: String, _ source: String) throws(WebDriverError) {
+    try inTheBrowsersOwnContext(
       """
       const listener = `addEventListener('DOMWindowCreated', (event) => {
         const page = event.target.defaultView;
@@ -370,20 +363,15 @@ final class FirefoxDriver: BrowserDriver {
     )
   }
 
-  /// The browser shows closed trees to the player's scripts.
-  func hasClosedShadowTree(in session: Session) throws(WebDriverError) -> Bool { false }
-}
-
-extension Session {
   @discardableResult
-  fileprivate func inTheBrowsersOwnContext(_ script: String, _ arguments: [JSONValue]) throws(WebDriverError)
+  private func inTheBrowsersOwnContext(_ script: String, _ arguments: [JSONValue]) throws(WebDriverError)
     -> JSONValue
   {
     try inTheBrowsersOwnContext { () throws(WebDriverError) in try execute(script, arguments) }
   }
 
   @discardableResult
-  fileprivate func inTheBrowsersOwnContext(
+  private func inTheBrowsersOwnContext(
     _ command: () throws(WebDriverError) -> JSONValue
   ) throws(WebDriverError) -> JSONValue {
     _ = try send("POST", "/moz/context", ["context": "chrome"])

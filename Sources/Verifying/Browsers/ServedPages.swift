@@ -35,7 +35,7 @@ package final class ServedPages: Sendable {
 
   private struct State {
     var port = 0
-    /// The path of the folder whose files can be requested, with links resolved; `nil` when there is none.
+    /// The path of the folder whose files can be requested; `nil` when there is none.
     var folder: String?
     /// The prefixes of the other addresses that can be requested.
     var prefixes: [String] = []
@@ -94,7 +94,6 @@ package final class ServedPages: Sendable {
   ///   - folder: The path of the folder whose files it can request; `nil` for none.
   ///   - prefixes: The prefixes of the addresses of other hosts that it can request.
   package func offer(_ page: Page?, frame: [UInt8] = [], in folder: String? = nil, and prefixes: [String] = []) {
-    let folder = folder.flatMap { try? realPath(of: $0) }
     state.withLock {
       ($0.page, $0.frame, $0.folder, $0.prefixes) = (page, frame, folder, prefixes)
       ($0.blank, $0.isTaken, $0.opened) = (nil, false, Opened())
@@ -204,8 +203,8 @@ package final class ServedPages: Sendable {
 
   /// Returns a file of the folder; `nil` if the path is outside the folder, or is not a file.
   private func file(at path: String) -> Answer? {
-    guard let folder = state.withLock(\.folder), let path = percentDecoded(path), !path.contains("\0"),
-      !path.split(separator: "/").contains("..")
+    guard let folder = state.withLock(\.folder), let folder = try? realPath(of: folder),
+      let path = percentDecoded(path), !path.contains("\0"), !path.split(separator: "/").contains("..")
     else { return nil }
     let inside = folder == "/" ? folder : folder + "/"
     let (parent, name) = FolderHandle.split(path)

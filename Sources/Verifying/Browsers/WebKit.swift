@@ -4,25 +4,29 @@ import JSONSyntax
 import PatternLibrary
 import Platform
 
-/// WebKitGTK, driven through WebKitWebDriver.
-///
-/// It has no headless mode, so it runs on its own display, which nobody sees. Its driver has no commands for a person's
-/// preferences, for the network or for scripts before a page's own. So the preferences are those of the display;
-/// scripts are put into the page as it is served; and only the page is told that the network is lost. What a page may
-/// request is decided by the server, which is also the browser's proxy.
-final class WebKitDriver: BrowserDriver {
-  static let browser = TestEnvironment.Browser.webkit
-  static let product = "WebKitGTK"
-  static let needs = [
-    ProgramNeed(programs: ["WebKitWebDriver"], remedy: "the package webkit2gtk-driver"),
-    ProgramNeed(programs: ["Xvfb"], remedy: "the package xvfb"),
-    DisplaySettings.need,
-  ]
-  static let hasAccessibleWindow = false
-  static let isDrivenRemotely = false
-  static let servesFiles = true
-  let mustBeAsked = true
-  let forgetsShift = true
+extension BrowserFamily {
+  /// WebKitGTK, driven through WebKitWebDriver.
+  static let webkit = BrowserFamily(
+    browser: .webkit,
+    product: "WebKitGTK",
+    needs: [
+      ProgramNeed(programs: ["WebKitWebDriver"], remedy: "the package webkit2gtk-driver"),
+      ProgramNeed(programs: ["Xvfb"], remedy: "the package xvfb"),
+      DisplaySettings.need,
+    ],
+    hasAccessibleWindow: false,
+    isDrivenRemotely: false,
+    servesFiles: true
+  ) { (options) throws(WebDriverError) in try WebKitSession(options) }
+}
+
+/// WebKitGTK has no headless mode, so it runs on its own display, which nobody sees. Its driver has no commands for a
+/// person's preferences, for the network or for scripts before a page's own. So the preferences are those of the
+/// display; scripts are put into the page as it is served; and only the page is told that the network is lost. What a
+/// page may request is decided by the server, which is also the browser's proxy.
+private final class WebKitSession: Session {
+  override var mustBeAsked: Bool { true }
+  override var forgetsShift: Bool { true }
 
   /// The display's settings, and whether the browser is known to have read them.
   private var media = EmulatedMedia()
@@ -30,10 +34,8 @@ final class WebKitDriver: BrowserDriver {
   private var scripts: [String] = [Session.watch] { didSet { known = nil } }
   /// The script that gives a page its own time.
   private var pageScript = "" { didSet { known = nil } }
-  private var isOnline = true { didSet { known = nil } }
   /// The beginning of pages, once it has been computed.
   private var known: PageBeginning?
-  private let isOffline: Bool
   /// The prefixes of the only addresses that pages can request; `nil` when everything is allowed.
   private var prefixes: [String]?
   /// The page size that the window was fitted to, in CSS pixels.
@@ -49,33 +51,14 @@ final class WebKitDriver: BrowserDriver {
   private let server: PageServer
   /// The origin of the open page.
   private var origin = ""
-  private let program: String
   private let display: VirtualDisplay
   private let settings: DisplaySettings
 
-  private init(_ options: SessionOptions) throws(WebDriverError) {
-    program = options.driver ?? "WebKitWebDriver"
-    isOffline = options.isOffline
+  /// Starts WebKitGTK on its own display, with its own profile.
+  init(_ options: SessionOptions) throws(WebDriverError) {
     display = try VirtualDisplay()
     settings = try DisplaySettings(on: display)
     server = try PageServer()
-  }
-
-  /// Starts WebKitGTK on its own display, with its own profile.
-  static func begin(_ options: SessionOptions) throws(WebDriverError) -> Session {
-    let engine = try WebKitDriver(options)
-    return try Session.begin(engine, engine.startDriver(), capabilities: engine.capabilities)
-  }
-
-  private var capabilities: JSONValue {
-    // All requests of a page go to the server, which refuses those that the page may not make.
-    let address = JSONValue.string("127.0.0.1:\(server.pages.port)")
-    var proxy: [String: JSONValue] = ["proxyType": "manual", "httpProxy": address, "noProxy": []]
-    if isOffline { proxy["sslProxy"] = address }
-    return ["webkitgtk:browserOptions": ["args": ["--automation"]], "proxy": JSONValue(proxy)]
-  }
-
-  private func startDriver() throws(WebDriverError) -> Driver {
     // Without an address, the browser would start its own bus, which outlives it. A theme in the environment would
     // override the display's. Layers would be composited by a graphics card, and there is none: each frame that the
     // processor draws instead costs ten times as much as without layers.
@@ -86,12 +69,20 @@ final class WebKitDriver: BrowserDriver {
       // Pages live for a second: optimising their code later costs more time than it saves.
       "JSC_useDFGJIT=0",
     ]
-    return try Driver(DriverProgram(command: environment + [program, "--host=127.0.0.1"]))
+    let program = DriverProgram(command: environment + [options.driver ?? "WebKitWebDriver", "--host=127.0.0.1"])
+    // All requests of a page go to the server, which refuses those that the page may not make.
+    let address = JSONValue.string("127.0.0.1:\(server.pages.port)")
+    var proxy: [String: JSONValue] = ["proxyType": "manual", "httpProxy": address, "noProxy": []]
+    if options.isOffline { proxy["sslProxy"] = address }
+    let capabilities: JSONValue = ["webkitgtk:browserOptions": ["args": ["--automation"]], "proxy": JSONValue(proxy)]
+    try super.init(.webkit, Driver(program), capabilities: capabilities)
   }
+
+  deinit { close() }
 
   // MARK: What surrounds a page
 
-  func emulate(_ media: EmulatedMedia, in session: Session) throws(WebDriverError) {
+  override func apply(_ media: EmulatedMedia) throws(WebDriverError) {
     if self.media == media { return }
     guard !media.forcedColours, !media.print else {
       throw .refused(code: "unsupported operation", message: "WebKitGTK cannot emulate forced colours or print")
@@ -101,10 +92,10 @@ final class WebKitDriver: BrowserDriver {
   }
 
   /// Makes the next page see the preferences from its start.
-  private func waitForMedia(in session: Session) throws(WebDriverError) {
+  private func waitForMedia() throws(WebDriverError) {
     if hasReadMedia { return }
     // The open page may have stopped its time, and may report anything.
-    try session.navigate(to: "about:blank")
+    try navigate(to: "about:blank")
     let script = """
       const [reduced, dark, done] = arguments;
       const wanted = [['(prefers-reduced-motion: reduce)', reduced], ['(prefers-color-scheme: dark)', dark]];
@@ -113,26 +104,26 @@ final class WebKitDriver: BrowserDriver {
       for (const [list] of lists) list.onchange = look;
       look();
       """
-    _ = try session.executeAsync(script, [.bool(media.reducedMotion), .bool(media.dark)])
+    _ = try executeAsync(script, [.bool(media.reducedMotion), .bool(media.dark)])
     hasReadMedia = true
   }
 
   /// Windows have a minimum width. A narrower page is opened in a frame of that width.
-  func setViewport(width: Int, height: Int, in session: Session) throws(WebDriverError) {
+  override func setViewport(width: Int, height: Int) throws(WebDriverError) {
     (self.width, self.height) = (width, height)
     let window = isNarrow ? (1280, max(height, 900)) : (width, height)
     if let fitted, fitted == window { return }
     fitted = nil
-    try session.leaveFrames()
+    try leaveFrames()
     // The open page may have stopped its time, and may report anything.
-    try session.navigate(to: "about:blank")
-    try fitWindow(window, of: session)
+    try navigate(to: "about:blank")
+    try fitWindow(window)
     fitted = window
   }
 
   /// The driver answers before the page has followed its window, so the page reports when it has. How much larger than
   /// the page the window must be is known only once the page has a different size from the one requested.
-  private func fitWindow(_ wanted: (Int, Int), of session: Session) throws(WebDriverError) {
+  private func fitWindow(_ wanted: (Int, Int)) throws(WebDriverError) {
     let script = """
       const [width, height, time, done] = arguments;
       const sizes = () => [innerWidth, innerHeight];
@@ -144,8 +135,8 @@ final class WebKitDriver: BrowserDriver {
     var (across, down) = (0, Self.bar)
     // A busy machine takes longer, so one short wait does not decide anything.
     for time in [500, 2000, 2000, 10_000] {
-      try session.resizeWindow(width: wanted.0 + across, height: wanted.1 + down)
-      let size = try session.executeAsync(
+      try resizeWindow(width: wanted.0 + across, height: wanted.1 + down)
+      let size = try executeAsync(
         script,
         [.number(Double(wanted.0)), .number(Double(wanted.1)), .number(Double(time))]
       )
@@ -157,31 +148,30 @@ final class WebKitDriver: BrowserDriver {
     throw .refused(code: "unknown error", message: "the window does not become \(wanted.0) by \(wanted.1)")
   }
 
-  func setOnline(_ isOnline: Bool, in session: Session) throws(WebDriverError) {
-    if self.isOnline == isOnline { return }
-    self.isOnline = isOnline
-    _ = try session.execute(Self.network(isOnline: isOnline, tells: true))
+  override func switchNetwork(_ isOnline: Bool) throws(WebDriverError) {
+    known = nil
+    _ = try execute(Self.network(isOnline: isOnline, tells: true))
   }
 
-  func confine(to prefixes: [String]?, in session: Session) throws(WebDriverError) { self.prefixes = prefixes }
+  override func confine(to prefixes: [String]?) throws(WebDriverError) { self.prefixes = prefixes }
 
   /// The driver only handles the cookies of the open page, so an empty page is opened in the page's folder.
-  func setCookies(_ cookies: [Subject.Storage.Item], for url: String, in session: Session) throws(WebDriverError) {
+  override func setCookies(_ cookies: [Subject.Storage.Item], for url: String) throws(WebDriverError) {
     guard url.hasPrefix("http://") else { return }
     let blank = url.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 != "/" }.reversed() + "polite-blank"
     server.pages.offerBlank(at: String(blank))
-    try session.leaveFrames()
-    try session.navigate(to: String(blank))
-    _ = try session.send("DELETE", "/cookie")
+    try leaveFrames()
+    try navigate(to: String(blank))
+    _ = try send("DELETE", "/cookie")
     for cookie in cookies {
       let value: JSONValue = ["name": .string(cookie.name), "value": .string(cookie.value), "path": "/"]
-      _ = try session.send("POST", "/cookie", ["cookie": value])
+      _ = try send("POST", "/cookie", ["cookie": value])
     }
   }
 
   /// Returns the requests of the open page that were refused, and those that succeeded, without those of this program.
   /// Files are listed with their own addresses.
-  func refusedRequests(seen: [String], in session: Session, _ world: World) throws(WebDriverError) -> [String] {
+  override func refusedRequests(seen: [String], in world: World) throws(WebDriverError) -> [String] {
     let pages = server.pages
     // Another process of the browser sends the requests. When a later request has been answered, they have been sent.
     let asked = origin + ServedPages.framePath
@@ -191,30 +181,30 @@ final class WebKitDriver: BrowserDriver {
   }
 
   /// Opens a page from this program's own server, with the scripts at its beginning.
-  func open(_ url: String, in session: Session) throws(WebDriverError) -> String {
-    try session.leaveFrames()
-    try waitForMedia(in: session)
+  override func open(_ url: String) throws(WebDriverError) -> String {
+    try leaveFrames()
+    try waitForMedia()
     guard url != "about:blank" else {
-      try session.navigate(to: url)
+      try navigate(to: url)
       return url
     }
     let page = try offer(url)
     origin = ServedPages.origin(of: page)
-    try session.navigate(to: isNarrow ? origin + ServedPages.framePath : page)
+    try navigate(to: isNarrow ? origin + ServedPages.framePath : page)
     let opened = server.pages.opened
     if opened.status == 0 { throw .givenUp("nobody answers at \(url)") }
     if opened.status >= 400 { throw .noPage(status: opened.status, url: url) }
     if opened.hasClosedTree { hasClosedTree = true }
-    if isNarrow { try session.enter(frame: session.find("iframe")) }
+    if isNarrow { try enter(frame: find("iframe")) }
     return page
   }
 
   /// The driver waits until the window is drawn again. Without layers (`startDriver`) that happens only when something
   /// in it changes, so an invisible outline is switched on and off until there is a picture.
-  func picture(in session: Session) throws(WebDriverError) -> String {
-    _ = try session.execute("window.politeStirring ? politeStirring(true) : (\(Self.stirring))(window)(true)")
-    let picture = try session.text("GET", "/screenshot")
-    _ = try session.execute("if (window.politeStirring) politeStirring(false)")
+  override func encodedScreenshot() throws(WebDriverError) -> String {
+    _ = try execute("window.politeStirring ? politeStirring(true) : (\(Self.stirring))(window)(true)")
+    let picture = try text("GET", "/screenshot")
+    _ = try execute("if (window.politeStirring) politeStirring(false)")
     return picture
   }
 
@@ -244,15 +234,15 @@ final class WebKitDriver: BrowserDriver {
 
   // MARK: Scripts before the page's own
 
-  func runOnEveryPage(_ script: String, in session: Session) throws(WebDriverError) { scripts.append(script) }
+  override func runOnEveryPage(_ script: String) throws(WebDriverError) { scripts.append(script) }
 
-  func setPageScript(_ script: String, in session: Session) throws(WebDriverError) {
+  override func setPageScript(_ script: String) throws(WebDriverError) {
     pageScript = script
     if server.pages.beginning != nil { server.pages.begin(with: beginning) }
   }
 
   /// The scripts see the page through a vault, and the page cannot see them.
-  func install(_ source: String, behind secret: String, in session: Session) throws(WebDriverError) {
+  override func install(_ source: String, behind secret: String) throws(WebDriverError) {
     let vault = embeddedScript("vault")
     scripts.insert(
       """
@@ -274,11 +264,11 @@ final class WebKitDriver: BrowserDriver {
   /// text, which a screen reader reads instead of the name. ARIA names them by their contents (WAI-ARIA 1.2, 5.2.8.6).
   private static let cellRoles: Set<String> = ["cell", "columnheader", "gridcell", "rowheader"]
 
-  func computed(_ property: String, of element: Element, in session: Session) throws(WebDriverError) -> String {
+  override func computed(_ property: String, of element: Element) throws(WebDriverError) -> String {
     do throws(WebDriverError) {
-      let told = try session.text("GET", "/element/\(element.id)/computed\(property)")
+      let told = try text("GET", "/element/\(element.id)/computed\(property)")
       if !told.isEmpty || property != "label" { return told }
-      return try Self.cellRoles.contains(computed("role", of: element, in: session)) ? session.text(of: element) : ""
+      return try Self.cellRoles.contains(computed("role", of: element)) ? text(of: element) : ""
     } catch {
       // This is the driver's only error for an element that is not in the accessibility tree.
       guard case .refused("unknown error", _) = error else { throw error }
@@ -286,7 +276,7 @@ final class WebKitDriver: BrowserDriver {
     }
   }
 
-  func hasClosedShadowTree(in session: Session) throws(WebDriverError) -> Bool { hasClosedTree }
+  override func hasClosedShadowTree() throws(WebDriverError) -> Bool { hasClosedTree }
 
   /// Prepares the server to answer with a page that begins with the scripts. If the page is to be narrow, the server
   /// also gets a page that frames it.
@@ -306,7 +296,10 @@ final class WebKitDriver: BrowserDriver {
     var (rest, head) = ("/page.html", "<meta charset=\"utf-8\">")
     var folder: String?
     if let path = Self.path(of: url) {
-      page = try Self.read(path)
+      page = try rethrowing(
+        as: { (error: SystemError) in WebDriverError.refused(code: "unknown error", message: error.description) },
+        try readFile(at: path)
+      )
       rest = String(url.dropFirst("file://".count))
       folder = prefixes.map { $0.lazy.compactMap(Self.path).first ?? "" } ?? "/"
     } else if url.hasPrefix("https:") {
@@ -333,21 +326,11 @@ final class WebKitDriver: BrowserDriver {
     return percentDecoded(String(url.dropFirst("file://".count).prefix { $0 != "#" && $0 != "?" }))
   }
 
-  private static func read(_ path: String) throws(WebDriverError) -> [UInt8] {
-    do throws(SystemError) {
-      return try readFile(at: path)
-    } catch {
-      throw .refused(code: "unknown error", message: error.description)
-    }
-  }
-
   private func fetched(_ url: String) throws(WebDriverError) -> [UInt8] {
-    let response: HTTPResponse
-    do {
-      response = try HTTPClient().sendWhole(HTTPRequest("GET", url, timeout: Timeouts.site))
-    } catch {
-      throw .unreachable("\(url): \(error.reason)")
-    }
+    let response = try rethrowing(
+      as: { (error: HTTPFailure) in WebDriverError.unreachable("\(url): \(error.reason)") },
+      try HTTPClient().sendWhole(HTTPRequest("GET", url, timeout: Timeouts.site))
+    )
     guard response.status == 200 else { throw .noPage(status: response.status, url: url) }
     return response.body
   }

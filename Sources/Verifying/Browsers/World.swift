@@ -40,7 +40,7 @@ final class World {
   init(in session: Session, scripts: [String]) throws(WebDriverError) {
     self.session = session
     let source = (["const politeSecret = '\(eventSecret)'"] + scripts).joined(separator: "\n;")
-    try session.engine.install(source, behind: secret, in: session)
+    try session.install(source, behind: secret)
   }
 
   /// Returns a word that nobody can guess.
@@ -60,7 +60,7 @@ final class World {
     if let mutation {
       script += "\n(\(embeddedScript("mutating")))('\(eventSecret)', \(mutation.inScript));"
     }
-    try session.engine.setPageScript(script, in: session)
+    try session.setPageScript(script)
     (self.clock, self.mutation, self.kept) = (clock, mutation, kept)
   }
 
@@ -68,7 +68,7 @@ final class World {
   func enter(_ frame: Element? = nil) throws(WebDriverError) {
     (found, deferred, announcements) = ([:], [], [])
     (time, lastInput) = (0, 0)
-    try session.engine.enterWorld(in: frame, session)
+    try session.enterWorld(in: frame)
   }
 
   /// Runs a command in the scripts, and returns its result.
@@ -79,7 +79,7 @@ final class World {
     deferred = []
     let request: JSONValue = ["commands": .array(commands), "known": .number(Double(announcements.count))]
     let text = String(decoding: request.bytes(), as: UTF8.self)
-    guard let reply = try session.engine.call(text, self, session), let answer = try? JSONValue(Array(reply.utf8))
+    guard let reply = try session.call(text, behind: secret), let answer = try? JSONValue(Array(reply.utf8))
     else {
       throw .departure
     }
@@ -105,7 +105,7 @@ final class World {
   /// - Throws: `WebDriverError.refused` with a code for an element that is gone.
   func roleAndName(of element: PageElement) throws(WebDriverError) -> (role: String, name: String) {
     if let told = element.told { return told }
-    return try session.engine.roleAndName(of: element, self, session)
+    return try session.roleAndName(of: element, in: self)
   }
 
   /// Returns what the scripts do not look at in the page, in words; `nil` when there is nothing.
@@ -114,12 +114,12 @@ final class World {
   func unseen(in outcome: JSONValue) throws(WebDriverError) -> String? {
     if let unseen = outcome["unseen"].string, !unseen.isEmpty { return unseen }
     // The player's scripts do not see all closed shadow trees.
-    return try session.engine.hasClosedShadowTree(in: session) ? "a closed shadow tree" : nil
+    return try session.hasClosedShadowTree() ? "a closed shadow tree" : nil
   }
 
   /// Returns the requests that the page was not allowed to make, without duplicates.
   func requests(outside reach: Reach, in outcome: JSONValue) throws(WebDriverError) -> [String] {
-    let seen = try session.engine.refusedRequests(seen: outcome["requests"].strings, in: session, self)
+    let seen = try session.refusedRequests(seen: outcome["requests"].strings, in: self)
     var told: Set<String> = []
     return (seen + outcome["told"].strings).filter { !reach.holds($0) && told.insert($0).inserted }
   }

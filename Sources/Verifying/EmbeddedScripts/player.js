@@ -1057,15 +1057,10 @@
 
   const LOADED = "script[src]:not([type]), script[src][type=''], script[src][type=module], script[src][type*=javascript], link[rel~=stylesheet i][href]";
 
-  /**
-   * Notes what a script adds to a loaded page, and what the browser then loads.
-   *
-   * @param {boolean} isHTML Whether it was set as HTML, whose scripts never run.
-   */
-  function noteLoadingIn(node, isHTML) {
+  /** Notes what a script adds to a loaded page, and what the browser then loads. */
+  function noteLoadingIn(node) {
     if (document.readyState !== "complete" || node.nodeType !== 1) return;
     for (const element of [node, ...node.querySelectorAll("*")]) {
-      if (isHTML && element.localName === "script") begun.add(element);
       const isLoading = element.matches(LOADED) ? !begun.has(element) : element.matches("img:not([loading=lazy])") && !element.complete;
       if (isLoading) global.politeTime.waitFor(element);
       if (element.localName === "script") begun.add(element);
@@ -1073,25 +1068,43 @@
   }
 
   // A frame may already be gone when it is looked at.
-  function noteArrivals(records, isHTML) {
+  function noteArrivals(records) {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {
         noteUnseenIn(node);
-        noteLoadingIn(node, isHTML);
+        noteLoadingIn(node);
       }
     }
   }
 
-  const arrivals = new MutationObserver((records) => { noteArrivals(records, false); });
+  const arrivals = new MutationObserver(noteArrivals);
   arrivals.observe(document, { subtree: true, childList: true });
   tree.watch((root) => { arrivals.observe(root, { subtree: true, childList: true }); });
 
-  /** How many calls that set HTML are under way, one in another (`pageclock.js`). */
-  let settings = 0;
+  /** Notes that scripts never run, because they were set as HTML. */
+  function noteSet(nodes) {
+    for (const node of nodes.filter(({ nodeType }) => nodeType === 1)) {
+      for (const script of [node, ...node.querySelectorAll("*")]) if (script.localName === "script") begun.add(script);
+    }
+  }
+
+  /**
+   * For each call that sets HTML and is under way, one in another (`pageclock.js`): whether its own change is still to
+   * come. Others that follow are those of custom elements in the HTML, and the scripts that these make run.
+   */
+  const settings = [];
   global.addEventListener(`${politeSecret}-html`, (event) => {
     event.stopImmediatePropagation();
-    noteArrivals(arrivals.takeRecords(), settings > 0);
-    settings += event.detail === "begun" ? 1 : -1;
+    const records = arrivals.takeRecords();
+    const own = settings.at(-1) ? records.splice(0, 1) : [];
+    if (own.length > 0) settings[settings.length - 1] = false;
+    // A custom element may move what was set.
+    if (settings.length > 0) noteSet(records.flatMap(({ removedNodes }) => [...removedNodes]));
+    noteArrivals(records);
+    noteSet(own.flatMap(({ addedNodes }) => [...addedNodes]));
+    noteArrivals(own);
+    if (event.detail === "begun") settings.push(true);
+    else settings.pop();
   }, true);
 
   /* What the page requests */

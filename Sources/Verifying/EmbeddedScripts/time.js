@@ -298,7 +298,7 @@
     for (const [image, since] of drawings) {
       const place = own - since;
       // If it is over, WebKit would report that again.
-      if (spans(image).some(({ end }) => end > 1000 * image.getCurrentTime())) image.setCurrentTime(place / 1000);
+      if (spans(image).some(({ end }) => end > 1000 * image.getCurrentTime())) image.setCurrentTime(singleAfter(place / 1000));
     }
   }
 
@@ -345,10 +345,19 @@
     return Math.min(Infinity, ...ahead);
   }
 
-  /** A time of an animation, in milliseconds; infinite if it has none, which the browser reports by an error. */
+  /** The first number of single precision from a number on: an image whose time is a little too early is not at its end. */
+  function singleAfter(number) {
+    const near = Math.fround(number);
+    return near < number ? Math.fround(near * (1 + 2 ** -23)) : near;
+  }
+
+  /**
+   * A time of an animation, in milliseconds; infinite if it has none, which the browser reports by an error. Browsers give
+   * seconds in single precision, in which 0.7 is 0.699999988.
+   */
   function timeOf(seconds) {
     try {
-      return 1000 * seconds();
+      return Number((1000 * seconds()).toPrecision(7));
     } catch {
       return Infinity;
     }

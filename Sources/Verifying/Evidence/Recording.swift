@@ -25,7 +25,7 @@ public struct EvidenceChange: Sendable {
 public func evidence(from results: [TestResult], date: String) -> [EvidenceChange] {
   var changes = OrderedGroups<String, (entry: CheckedEntry, evidence: Evidence)>()
   for result in results
-  where [.claim, .mistake].contains(result.run.purpose) && result.trouble == nil && !result.isUnsteady
+  where result.run.purpose.isOwn && result.trouble == nil && !result.isUnsteady
     && result.run.demo.address == nil
   {
     let entry = result.run.entry

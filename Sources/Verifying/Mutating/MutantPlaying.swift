@@ -9,32 +9,21 @@ extension Verification {
   /// - Returns: The demos in the order of the library, and for each demo the environments in their order.
   public func playMutants() -> [MutatedDemo] {
     let demos = environments.filter { $0.reader == nil }.flatMap { MutatedDemo.all(of: groups, in: $0) }
-    let survey = SessionQueue(
-      Array(demos.enumerated()),
-      least: Self.fewestPlays,
-      in: { $0.element.environment },
-      weight: { $0.element.runs.count }
-    )
-    var surveyed = withWorkers([(survey, min(jobs, demos.count))]) { worker, next in
-      (place: next.offset, demo: worker.surveyed(next.element))
-    }.sorted { $0.place < $1.place }.map(\.demo)
-    let work = surveyed.indices.flatMap { demo in surveyed[demo].mutants.map { (demo: demo, mutant: $0) } }
-    let told = Tally(of: work.count, progress)
+    let crew = Crew()
+    let survey = share(Array(demos.enumerated()), in: \.environment) { $0.runs.count }
+    var surveyed = withWorkers([[survey]], nil, by: crew, isLast: false) { worker, demo in worker.surveyed(demo) }
+    let work = surveyed.indices.flatMap { index in surveyed[index].mutants.map { (demo: index, mutant: $0) } }
     let fixed = surveyed
     // A mutant takes at most as many plays as its demo.
-    let queue = SessionQueue(
+    let mutants = share(
       Array(work.enumerated()),
-      least: Self.fewestPlays,
-      in: { fixed[$0.element.demo].environment },
-      weight: { fixed[$0.element.demo].runs.count }
+      in: { fixed[$0.demo].environment },
+      weight: { fixed[$0.demo].runs.count }
     )
-    let played = withWorkers([(queue, min(jobs, work.count))]) { worker, next in
-      let (demo, mutant) = next.element
-      let result = worker.play(mutant, of: fixed[demo])
-      told.advance()
-      return (place: next.offset, demo: demo, result: result)
+    let results = withWorkers([[mutants]], progress, by: crew) { worker, one in
+      worker.play(one.mutant, of: fixed[one.demo])
     }
-    for one in played.sorted(by: { $0.place < $1.place }) { surveyed[one.demo].results.append(one.result) }
+    for (one, result) in zip(work, results) { surveyed[one.demo].results.append(result) }
     return surveyed
   }
 }
@@ -138,18 +127,16 @@ extension SessionWorker {
     _ player: ScenarioPlayer,
     _ change: (inout PlayingStyle) -> Void = { _ in }
   ) throws(WebDriverError) -> (observed: RunResult, trace: PageTrace) {
-    var style = PlayingStyle()
-    (style.known, style.knownFocus, style.reach) = (run.known, run.knownFocus, run.reach)
-    (style.mutation, style.isWithoutPictures) = (mutation, true)
-    change(&style)
-    player.style = style
     var trace = PageTrace()
     defer { (player.afterStep, player.style.mutation) = (nil, nil) }
     player.afterStep = { (_) throws(WebDriverError) in
       trace.take(try player.world.call("trace"))
       trace.endStep(at: player.world.time)
     }
-    let observed = try player.play(run.scenario, at: address(of: run))
+    let observed = try play(run, player) { style in
+      (style.mutation, style.isWithoutPictures) = (mutation, true)
+      change(&style)
+    }
     trace.announcements = observed.announcements
     if observed.isPassed { trace.take(try player.world.call("trace")) }
     return (observed, trace)

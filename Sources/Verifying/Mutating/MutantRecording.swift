@@ -42,7 +42,7 @@ extension MutantReport {
 extension Verification {
   /// The hash by which a record recognises the demos and scenarios of an entry as they are now.
   fileprivate func subject(of entry: CheckedEntry) -> ContentHash {
-    let runs = groups.flatMap(\.plays).filter { [.claim, .mistake].contains($0.purpose) }
+    let runs = groups.flatMap(\.plays).filter(\.purpose.isOwn)
     return MutantRecord.subject(
       of: entry.demos.compactMap { demo in
         runs.first { $0.demo.page == demo.page }.map { (file: $0.demoHash, scenarios: demo.scenarios) }

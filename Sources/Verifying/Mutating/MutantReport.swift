@@ -15,13 +15,7 @@ public struct MutantReport: Sendable {
   public var count: MutantCount { MutantCount(demos.flatMap(\.results)) }
 
   /// The entries of the demos, in the order of the demos.
-  var entries: [CheckedEntry] {
-    var entries: [CheckedEntry] = []
-    for demo in demos where !entries.contains(where: { $0.entry.id == demo.entry.entry.id }) {
-      entries.append(demo.entry)
-    }
-    return entries
-  }
+  var entries: [CheckedEntry] { demos.map(\.entry).unique(by: \.entry.id) }
 
   /// Returns the failures of unbroken demos, each mutant that survived, and whether too few were caught.
   ///

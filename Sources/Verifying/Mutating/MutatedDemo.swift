@@ -1,4 +1,5 @@
 public import Checking
+import Diagnostics
 public import PatternLibrary
 
 /// A right demo in one browser, everything in it that can be broken, and the results.
@@ -26,16 +27,11 @@ public struct MutatedDemo: Sendable {
 
   /// Returns the right demos to play, with those scenarios that a browser can show in the page's own time.
   static func all(of groups: [TestRunGroup], in environment: TestEnvironment) -> [MutatedDemo] {
-    var demos: [(page: SitePath, runs: [TestRun])] = []
+    var demos = OrderedGroups<String, [TestRun]>()
     for run in groups.flatMap(\.plays) where run.purpose == .claim && run.scenario.given.clock == .page {
-      guard environment.canPlay(run.scenario) else { continue }
-      if demos.last?.page == run.demo.page {
-        demos[demos.count - 1].runs.append(run)
-      } else {
-        demos.append((run.demo.page, [run]))
-      }
+      if environment.canPlay(run.scenario) { demos.update(run.demo.page.text, from: []) { $0.append(run) } }
     }
-    return demos.map { MutatedDemo($0.runs, in: environment) }
+    return demos.values.map { MutatedDemo($0, in: environment) }
   }
 
   /// The same demo, without the mutants that have no result.

@@ -124,7 +124,7 @@ extension PageTrace {
   private func spokenDifference(to mutant: PageTrace) -> Found? {
     let (said, other) = (announcements, mutant.announcements)
     for index in 0..<max(said.count, other.count) {
-      let (one, two) = (index < said.count ? said[index] : nil, index < other.count ? other[index] : nil)
+      let (one, two) = (said[at: index], other[at: index])
       if let one, let two, one.isSame(as: two, within: Self.tolerance) { continue }
       // The earlier of the two is what somebody hears first.
       if let two, two.time < (one?.time ?? .infinity) - Self.tolerance {

@@ -22,14 +22,8 @@ extension Verification {
   ///
   /// - Returns: The result for each picture, in the order given.
   public func take(_ pictures: [PictureTake]) -> [TakenPicture] {
-    let told = Tally(of: pictures.count, progress)
-    let queue = SessionQueue(Array(pictures.enumerated()), least: Self.fewestPlays) { _ in TestEnvironment(.chromium) }
-    return withWorkers([(queue, min(jobs, pictures.count))]) { worker, next in
-      let taken = worker.take(next.element)
-      told.advance()
-      return (place: next.offset, taken: taken)
-    }
-    .sorted { $0.place < $1.place }.map(\.taken)
+    let share = share(Array(pictures.enumerated()), in: { _ in TestEnvironment(.chromium) })
+    return withWorkers([[share]], progress) { worker, take in worker.take(take) }
   }
 }
 
@@ -39,9 +33,7 @@ extension SessionWorker {
     let result = withPlayer(for: take.run, in: TestEnvironment(.chromium)) { (player) throws(WebDriverError) in
       image = nil
       guard take.run.scenario.given.clock == .page else { return Self.inRealTime(take) }
-      player.style = PlayingStyle()
-      (player.style.ending, player.style.usualWidth) = (take.ending, PictureSize.viewport)
-      let observed = try player.play(take.run.scenario, at: address(of: take.run))
+      let observed = try play(take.run, player) { ($0.ending, $0.usualWidth) = (take.ending, PictureSize.viewport) }
       guard observed.isPassed else { return observed }
       return try player.takePicture(of: take.picture.parts, observed, &image)
     }

@@ -75,7 +75,7 @@ extension ScenarioPlayer {
 
   private func activate(_ element: PageElement) throws(WebDriverError) -> String? {
     guard style.byKeyboard else {
-      try session.engine.click(element, at: place(of: element), world, session)
+      try session.click(element, at: place(of: element), in: world)
       return nil
     }
     if let trouble = try reach(element) { return trouble }
@@ -117,7 +117,7 @@ extension ScenarioPlayer {
   private func strike(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
     guard let observer else { return try session.press(key, holding: held) }
     // The key after a page's last stop moves focus to the browser's own controls.
-    if try ask("hasFocus").bool != true { try session.engine.focusPage(in: session) }
+    if try ask("hasFocus").bool != true { try session.focusPage() }
     let before = try ask("inputs")
     try observer.press(key, holding: held)
     // A key pressed by a screen reader reaches the page by way of the display.
@@ -129,7 +129,7 @@ extension ScenarioPlayer {
   private func focus(_ reference: ElementReference) throws(WebDriverError) -> String? {
     guard let element = try operable(reference) else { return try whatElseIsOperable() }
     if style.byKeyboard { return try reach(element) }
-    try session.engine.willFocus(in: session)
+    try session.willFocus()
     return try world.call("focusOn", [element.reference]).bool == true ? nil : "it does not take focus"
   }
 
@@ -152,21 +152,21 @@ extension ScenarioPlayer {
     if style.byKeyboard, let trouble = try reach(element) { return trouble }
     let isTyped = try ask("readyForTyping", [element.reference, .string(text)]).bool == true
     if isTyped, observer != nil { return try type(text, into: nil) }
-    if isTyped { try session.engine.type(text, into: element, world, session) }
+    if isTyped { try session.type(text, into: element, in: world) }
     return nil
   }
 
   private func drag(_ reference: ElementReference, x: Int, y: Int) throws(WebDriverError) -> String? {
     let element = try awaited { () throws(WebDriverError) in try elements(reference).first }
     guard let element else { return "there is no such element" }
-    try session.engine.drag(element, by: (x, y), from: place(of: element), world, session)
+    try session.drag(element, by: (x, y), from: place(of: element), in: world)
     return nil
   }
 
   private func point(_ pointing: Pointing, at reference: ElementReference) throws(WebDriverError) -> String? {
     let element = try awaited { () throws(WebDriverError) in try elements(reference).first }
     guard let element else { return "there is no such element" }
-    try session.engine.point(pointing, at: element, place(of: element), world, session)
+    try session.point(pointing, at: element, place(of: element), in: world)
     return nil
   }
 

@@ -137,12 +137,18 @@ extension ScenarioPlayer {
 
   /// Whether the browser computes this role and name for an element. An element that is gone by now does not match.
   private func isNamed(_ element: PageElement, by reference: ElementReference) throws(WebDriverError) -> Bool {
+    guard let told = try roleAndName(of: element) else { return false }
+    return reference.means(role: told.role, name: told.name)
+  }
+
+  /// Returns the role and the name that the browser computes; `nil` if the element is gone by now.
+  func roleAndName(of element: PageElement) throws(WebDriverError) -> (role: String, name: String)? {
     do {
       let (role, name) = try world.roleAndName(of: element)
-      return reference.means(role: role, name: name)
+      return (role, squeezed(name))
     } catch {
       guard error.isGoneElement else { throw error }
-      return false
+      return nil
     }
   }
 
@@ -183,13 +189,7 @@ extension ScenarioPlayer {
 
   /// Returns an element's role and name, for people to read.
   func described(_ element: PageElement) throws(WebDriverError) -> String {
-    do {
-      let (role, name) = try world.roleAndName(of: element)
-      return "\(role) “\(squeezed(name))”"
-    } catch {
-      guard error.isGoneElement else { throw error }
-      return "an element that is gone"
-    }
+    try roleAndName(of: element).map { "\($0.role) “\($0.name)”" } ?? "an element that is gone"
   }
 
   func focused() throws(WebDriverError) -> PageElement? {
@@ -210,15 +210,4 @@ extension ScenarioPlayer {
 extension ElementReference {
   /// Whether it says more than a role and a name.
   fileprivate var isNarrowed: Bool { within != nil || nth != nil }
-}
-
-extension WebDriverError {
-  /// Whether an element left the page between two commands.
-  var isGoneElement: Bool {
-    if case .refused(let code, _) = self {
-      ["stale element reference", "no such element"].contains(code)
-    } else {
-      false
-    }
-  }
 }

@@ -58,11 +58,11 @@ extension ScenarioPlayer {
   /// - Throws: When the dialogs do not end. Then only another browser helps.
   func leaveDialogs() throws(WebDriverError) {
     try pastDialogs { () throws(WebDriverError) in
-      try session.engine.touch(session)
+      try session.touch()
       guard hasSeenDialog else { return }
       _ = try session.execute("self.alert = self.confirm = self.prompt = self.print = () => null")
       try session.navigate(to: "about:blank")
-      try session.engine.touch(session)
+      try session.touch()
       hasSeenDialog = false
     }
   }

@@ -5,7 +5,7 @@ import PatternLibrary
 /// what the page itself logs as an error. They are reported along with a failure.
 extension ScenarioPlayer {
   /// Discards messages about earlier pages.
-  func forgetPageErrors() { if session.engine.tellsOfPagesBefore { _ = try? session.consoleMessages() } }
+  func forgetPageErrors() { if session.tellsOfPagesBefore { _ = try? session.consoleMessages() } }
 
   /// Returns the errors of the open page by kind, without what differs from run to run: by their text, without
   /// duplicates, with the time of the first.

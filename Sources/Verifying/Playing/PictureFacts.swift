@@ -123,7 +123,7 @@ extension ScenarioPlayer {
 
   /// Returns a picture in which a part of the page can be looked at, and where the page begins in it.
   private func picture(around part: JSONValue) throws(WebDriverError) -> (String, corner: JSONValue) {
-    if stage.frame == nil, let picture = try session.engine.picture(around: part, in: session) { return picture }
+    if stage.frame == nil, let picture = try session.picture(around: PictureClip(part)) { return picture }
     return (try session.encodedScreenshot(), try cornerOfFrame())
   }
 

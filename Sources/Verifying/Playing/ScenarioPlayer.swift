@@ -208,14 +208,14 @@ public final class ScenarioPlayer {
     try emulate(given)
     try session.setOnline(given.online || !isFile)
     stage.reach = frame == nil ? style.reach ?? Reach(folderOf: url) : nil
-    try session.engine.confine(to: stage.reach?.prefixes, in: session)
+    try session.confine(to: stage.reach?.prefixes)
     try world.set(stage.clock, mutation: style.mutation, kept: style.storage?.asScriptsTakeIt)
     if let storage = style.storage {
-      try session.engine.setCookies(isFile ? [] : storage.cookies, for: url, in: session)
+      try session.setCookies(isFile ? [] : storage.cookies, for: url)
     }
     hasOpened = true
     forgetPageErrors()
-    try session.engine.takePointerAway(in: session)
+    try session.takePointerAway()
     let opened = try session.open(url)
     stage.isOpened = true
     // What the product has stored by now is available on its next page.

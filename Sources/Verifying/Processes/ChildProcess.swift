@@ -80,10 +80,13 @@ final class ChildProcess {
   /// - Parameters:
   ///   - name: The program's name in an error.
   ///   - find: Finds the information in the log; `nil` while it is not there.
-  /// - Throws: `WebDriverError.notStarted` when the program does not print it in time (`Timeouts.start`), or ends
-  ///   before that.
-  func told<Wanted>(_ name: String, _ find: (String) -> Wanted?) throws(WebDriverError) -> Wanted {
-    let deadline = ContinuousClock.now + Timeouts.start
+  /// - Throws: `WebDriverError.notStarted` when the program does not print it in time, or ends before that.
+  func told<Wanted>(
+    _ name: String,
+    within time: Duration = Timeouts.start,
+    _ find: (String) -> Wanted?
+  ) throws(WebDriverError) -> Wanted {
+    let deadline = ContinuousClock.now + time
     while ContinuousClock.now < deadline, !isOver {
       if let wanted = find(log) { return wanted }
       usleep(10_000)
@@ -225,4 +228,17 @@ func makePipe() -> (output: Int32, input: Int32)? {
   guard unsafe pipe(&ends) == 0 else { return nil }
   for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   return (ends[0], ends[1])
+}
+
+/// A new private folder that is removed when this value is released or this process ends, however it ends.
+public final class ScratchFolder {
+  private let guardian: ChildProcess
+
+  /// - Throws: When the folder, or its guard, cannot be created.
+  public init() throws(WebDriverError) { guardian = try ChildProcess(["true"]) }
+
+  public var path: String { guardian.folder }
+
+  /// Removes the folder and everything in it.
+  public func remove() { guardian.end() }
 }

@@ -34,14 +34,16 @@ private func isFree(_ port: Int) -> Bool {
   return canBind(AF_INET, &four) && canBind(AF_INET6, &six)
 }
 
+/// The kind of socket that carries a stream of bytes.
+#if canImport(Glibc)
+  let streamSocket = Int32(SOCK_STREAM.rawValue)
+#else
+  let streamSocket = SOCK_STREAM
+#endif
+
 /// Whether an address can be bound to. A family that this machine does not support is no obstacle.
 private func canBind<Address>(_ family: Int32, _ address: inout Address) -> Bool {
-  #if canImport(Glibc)
-    let stream = Int32(SOCK_STREAM.rawValue)
-  #else
-    let stream = SOCK_STREAM
-  #endif
-  let file = socket(family, stream, 0)
+  let file = socket(family, streamSocket, 0)
   guard file >= 0 else { return true }
   defer { close(file) }
   let length = socklen_t(MemoryLayout<Address>.size)

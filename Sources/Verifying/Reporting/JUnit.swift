@@ -17,34 +17,23 @@ public func junitReport(
   pathPrefix: String = "",
   settle: ([Diagnostic]) -> [Diagnostic] = { $0 }
 ) -> [UInt8] {
-  let played = results.filter(\.isTold)
+  let played = results.filter(\.run.purpose.isOwn)
   // The case of a play has its failures, and nothing that may be wrong with a play that came true.
-  let others = diagnostics(in: results.filter { !$0.isTold || $0.cameTrue }) + diagnostics(in: pages)
+  let others = diagnostics(in: results.filter { !$0.run.purpose.isOwn || $0.cameTrue }) + diagnostics(in: pages)
   let found = settle(others + further + diagnostics(ofCutShort: results, pages)).filter { $0.severity == .error }
   var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   text += "<testsuites name=\"polite verify\" \(counts(played, found, skipped: left.count))>\n"
   for environment in Set(played.map(\.environment)).sorted() {
     let own = played.filter { $0.environment == environment }
-    text += "  <testsuite name=\"\(escaped(environment.title))\" \(counts(own))>\n"
-    for result in own { text += testCase(result, pathPrefix) }
-    text += "  </testsuite>\n"
+    text += suite(environment.title, counts(own), own.map { testCase($0, pathPrefix) })
   }
-  if !found.isEmpty {
-    text += "  <testsuite name=\"Other errors\" \(counts([], found))>\n"
-    for one in found { text += testCase(one, pathPrefix) }
-    text += "  </testsuite>\n"
-  }
-  if !left.isEmpty {
-    text += "  <testsuite name=\"Left out\" \(counts([], skipped: left.count))>\n"
-    for one in left { text += testCase(one) }
-    text += "  </testsuite>\n"
-  }
+  text += suite("Other errors", counts([], found), found.map { testCase($0, pathPrefix) })
+  text += suite("Left out", counts([], skipped: left.count), left.map { testCase($0) })
   return Array((text + "</testsuites>\n").utf8)
 }
 
-extension TestResult {
-  /// Whether the environment's own suite has a case for it.
-  fileprivate var isTold: Bool { [.claim, .mistake].contains(run.purpose) }
+private func suite(_ name: String, _ counts: String, _ cases: [String]) -> String {
+  cases.isEmpty ? "" : "  <testsuite name=\"\(escaped(name))\" \(counts)>\n\(cases.joined())  </testsuite>\n"
 }
 
 extension Diagnostic {

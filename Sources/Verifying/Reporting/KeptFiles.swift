@@ -13,16 +13,10 @@ public final class KeptFiles: Sendable {
   /// Why something could not be kept.
   public var error: SystemError? { firstError.withLock { $0 } }
 
-  /// Keeps what a session shows after a play that failed.
-  func keep(_ result: TestResult, showing session: Session) {
-    keep(result) { () throws(WebDriverError) in try session.screenshot() }
-  }
-
   /// Keeps a play that failed. If no picture can be taken, for instance because a dialog is open, the log says so; the
   /// result of the play does not change.
   package func keep(_ result: TestResult, picture: () throws(WebDriverError) -> [UInt8]) {
-    let isWanted = [.claim, .mistake].contains(result.run.purpose)
-    guard isWanted, !result.cameTrue else { return }
+    guard result.run.purpose.isOwn, !result.cameTrue else { return }
     let play = result.run
     let name = "\(play.demo.stem).\(play.scenario.id.value)"
     // Another page that has replaced the demo is private.
@@ -47,11 +41,7 @@ public final class KeptFiles: Sendable {
 
   private static func log(of result: TestResult, _ picture: Result<[UInt8], WebDriverError>) -> [UInt8] {
     var lines = ["\(result.run.name), in \(result.versions.sentence)", ""]
-    for failure in result.observed.failures {
-      lines.append(failure.sentence)
-    }
-    for failure in result.hearing?.failures ?? [] { lines.append(failure.sentence) }
-    lines += ["", "Announced, by the page's clock:"]
+    lines += result.failures.map(\.sentence) + ["", "Announced, by the page's clock:"]
     lines += result.observed.announcements.map { one in
       "\(Int(one.time)) ms  \(one.manner)  \(one.text)"
     }

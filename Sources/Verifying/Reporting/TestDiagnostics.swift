@@ -19,11 +19,16 @@ public func diagnostics(in results: [TestResult]) -> [Diagnostic] {
 }
 
 extension TestResult {
+  /// Returns a diagnostic at the name of the scenario.
+  fileprivate func diagnostic(_ rule: Rule, _ message: String, help: String) -> Diagnostic {
+    Diagnostic(rule, at: run.idRange, oneLine(message), help: help)
+  }
+
   /// Returns the result under the library's rules: if none of its diagnostics is an error, it has not failed.
   ///
   /// - Parameter settle: Applies the library's settings to diagnostics.
   public func settled(_ settle: ([Diagnostic]) -> [Diagnostic]) -> TestResult {
-    guard [.claim, .mistake].contains(run.purpose), !cameTrue, trouble == nil else { return self }
+    guard run.purpose.isOwn, !cameTrue, trouble == nil else { return self }
     return settle(diagnostics(in: [self])).contains { $0.severity == .error } ? self : forgiven
   }
 }
@@ -85,26 +90,22 @@ private func notPlayed(_ result: TestResult, _ trouble: String) -> Diagnostic {
     case .agreement: "played in real time"
     default: "played"
     }
-  return Diagnostic(
-    .verifyNotPlayed,
-    at: result.run.idRange,
-    oneLine("`\(result.run.scenario.id.value)` could not be \(what) in \(result.environment.title): \(trouble)"),
-    help: result.run.address.flatMap { address in
-      address.hasPrefix("http")
-        ? "See that its server runs at \(address), and that the page opens in a browser." : nil
-    }
-      ?? """
-      Open the demo alone in that browser: it may run, open dialogs or use memory without end. If it behaves, the \
-      browser and its driver may not match.
-      """
-  )
+  var help = """
+    Open the demo alone in that browser: it may run, open dialogs or use memory without end. If it behaves, the browser \
+    and its driver may not match.
+    """
+  if let address = result.run.address, address.hasPrefix("http") {
+    help = "See that its server runs at \(address), and that the page opens in a browser."
+  }
+  let message = "`\(result.run.scenario.id.value)` could not be \(what) in \(result.environment.title): \(trouble)"
+  return result.diagnostic(.verifyNotPlayed, message, help: help)
 }
 
 private func unsteadiness(of result: TestResult) -> [Diagnostic] {
   guard result.isUnsteady else { return [] }
   let failed = counted(result.restarts, "time")
   let message = "`\(result.run.scenario.id.value)` failed \(failed) in \(result.environment.title) before it passed"
-  return [Diagnostic(.verifyUnsteady, at: result.run.idRange, message, help: "It is not recorded. Play it again.")]
+  return [result.diagnostic(.verifyUnsteady, message, help: "It is not recorded. Play it again.")]
 }
 
 extension ScenarioFailure {
@@ -148,38 +149,24 @@ private func failures(of result: TestResult, _ told: ToldFailures) -> [Diagnosti
 private func disagreements(of result: TestResult) -> [Diagnostic] {
   (result.hearing?.unspoken ?? []).map { announcement in
     let place = "\(result.environment.title), in `\(result.run.scenario.id.value)`"
-    return Diagnostic(
-      .verifyDisagreement,
-      at: result.run.idRange,
-      oneLine("\(place): “\(announcement.text)” was announced at \(Int(announcement.time)) ms but not spoken"),
-      help: result.spokenInWords
-    )
+    let message = "\(place): “\(announcement.text)” was announced at \(Int(announcement.time)) ms but not spoken"
+    return result.diagnostic(.verifyDisagreement, message, help: result.spokenInWords)
   }
 }
 
 private func motion(of result: TestResult) -> [Diagnostic] {
   guard let first = result.observed.motionSeen.first else { return [] }
   let what = first.of.isEmpty ? "something" : first.of
-  return [
-    Diagnostic(
-      .verifyMotion,
-      at: result.run.idRange,
-      oneLine("\(what) is animated in `\(result.run.demo.stem)` at \(Int(first.time)) ms, under reduced motion"),
-      help: "Put the animation inside `@media (prefers-reduced-motion: no-preference)`."
-    )
-  ]
+  let message = "\(what) is animated in `\(result.run.demo.stem)` at \(Int(first.time)) ms, under reduced motion"
+  let help = "Put the animation inside `@media (prefers-reduced-motion: no-preference)`."
+  return [result.diagnostic(.verifyMotion, message, help: help)]
 }
 
 private func disagreement(of result: TestResult) -> [Diagnostic] {
   guard let difference = result.disagreement else { return [] }
-  return [
-    Diagnostic(
-      .verifyClockDisagreement,
-      at: result.run.idRange,
-      oneLine("in real time, in \(result.environment.title), \(difference)"),
-      help: "If the demo waits for a worker, media or the network, say `clock: real` in the scenario’s `given`."
-    )
-  ]
+  let help = "If the demo waits for a worker, media or the network, say `clock: real` in the scenario’s `given`."
+  let message = "in real time, in \(result.environment.title), \(difference)"
+  return [result.diagnostic(.verifyClockDisagreement, message, help: help)]
 }
 
 /// Returns, for each wrong demo and browser, whether an expectation of a right demo's scenario failed.

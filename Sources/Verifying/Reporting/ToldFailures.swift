@@ -7,7 +7,7 @@ struct ToldFailures {
 
   init(of results: [TestResult]) {
     for result in results {
-      let all = result.observed.failures + (result.hearing?.failures ?? []) + (result.hearing?.notes ?? [])
+      let all = result.failures + (result.hearing?.notes ?? [])
       if all.isEmpty { continue }
       failures[Play(result, result.run.scenario.id.value), default: []].formUnion(all.map(Failure.init))
     }

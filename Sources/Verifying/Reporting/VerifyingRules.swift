@@ -158,7 +158,8 @@ extension Rule {
     explanation: """
       A browser or its driver may fail by itself: it crashes, hangs, or uses too much memory. Then a fresh browser \
       plays the scenario once more. If it passes, the page may still be what made the first browser fail: the table \
-      says `unsteady`, and no evidence of it is recorded.
+      says `unsteady`, and no evidence of it is recorded. A page of the site that only a second browser could look at \
+      is reported, too.
       """,
     wrong: "sign-in: success    Orca+Firefox  unsteady",
     right: "sign-in: success    Orca+Firefox  passed",
@@ -296,6 +297,19 @@ extension Rule {
     right: "polite verify --browser firefox    of a scenario with `given: { colours: forced }`",
     language: "text"
   )
+  static let verifyNoPicture = Rule(
+    "verify-no-picture",
+    .error,
+    "A picture cannot be taken, because the scenario that leads to its moment does not come true.",
+    explanation: """
+      `polite verify --pictures` plays a scenario up to the moment that the picture shows, and checks each expectation \
+      on the way as in any play. Where one does not hold, or the part that it should show is not there, a picture \
+      would not show what it says. So none is taken, and the message says why.
+      """,
+    wrong: "{ name: done, label: Done, alt: A check mark., scenario: start }    and `start` fails",
+    right: "{ name: done, label: Done, alt: A check mark., scenario: start }    and `start` comes true",
+    language: "text"
+  )
 
   /// The rules that decide whether a test passes or fails. No setting makes them less severe.
   public static let testRules: Set<Rule> = [
@@ -306,10 +320,8 @@ extension Rule {
   public static let verifyingRules: [Rule] =
     [
       .verifyFailed, .verifyLeftPage, .verifyUnseenPart, .verifyRealClock, .verifyOutsideRequest, .verifyDialog,
-      .verifyUnexpectedFocus,
-      .verifyUnexpectedAnnouncement, .verifyPageError, .verifyConsoleError, .verifyMissingFile, .verifySpeech,
-      .verifyUnsteady,
-      .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion, .verifyAxe,
-      .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable, .verifyNoPicture,
+      .verifyUnexpectedFocus, .verifyUnexpectedAnnouncement, .verifyPageError, .verifyConsoleError, .verifyMissingFile,
+      .verifySpeech, .verifyUnsteady, .verifyReaderNote, .verifyDisagreement, .verifyWrongDemo, .verifyMotion,
+      .verifyAxe, .verifyClockDisagreement, .verifyNotPlayed, .verifyCutShort, .verifyUnplayable, .verifyNoPicture,
     ] + mutantRules + subjectRules
 }

@@ -76,7 +76,7 @@ extension Utterance {
 
 extension Array {
   /// The element at a position, if there is one.
-  fileprivate subscript(at index: Int) -> Element? { index < count ? self[index] : nil }
+  subscript(at index: Int) -> Element? { index < count ? self[index] : nil }
 }
 
 extension TestRunGroup {

@@ -1,30 +1,22 @@
-/// Inspects what a demo shows with axe-core, in light and in dark, and always in the author's colours.
-struct Inspection {
-  private let player: ScenarioPlayer
-  private let axe: String
-  /// Notes a state of the page, and returns whether it is new.
-  private let isNew: (String) -> Bool
-
+extension ScenarioPlayer {
+  /// Returns what axe-core finds on the page as it is now, in light and in dark, and always in the author's colours.
+  /// Reduced motion is requested throughout, and the page ends up light.
+  ///
   /// - Parameters:
-  ///   - player: The player that has the page open.
   ///   - axe: axe-core's script.
   ///   - isNew: Notes a state of the page, and returns whether it is new. The same state is inspected only once.
-  init(_ player: ScenarioPlayer, axe: String, isNew: @escaping (String) -> Bool = { _ in true }) {
-    self.player = player
-    self.axe = axe
-    self.isNew = isNew
-  }
-
-  /// Returns what axe finds on the page as it is now. Reduced motion is requested throughout, and the page ends up
-  /// light.
-  func look(after step: Int) throws(WebDriverError) -> [Violation] {
-    let state = try player.world.call("state")
+  func violations(
+    after step: Int,
+    axe: String,
+    isNew: (String) -> Bool = { _ in true }
+  ) throws(WebDriverError) -> [Violation] {
+    let state = try world.call("state")
     guard isNew(state["number"].string ?? "") else { return [] }
-    if state["hasAxe"].bool != true { try player.session.engine.define(axe, player.world, player.session) }
+    if state["hasAxe"].bool != true { try session.define(axe, in: world) }
     var violations: [Violation] = []
     for isDark in [true, false] {
-      try player.session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark))
-      for one in try player.world.call("inspect", [.bool(isDark)]).array ?? [] {
+      try session.emulate(EmulatedMedia(reducedMotion: true, dark: isDark))
+      for one in try world.call("inspect", [.bool(isDark)]).array ?? [] {
         for node in one["nodes"].array ?? [] {
           violations.append(
             Violation(

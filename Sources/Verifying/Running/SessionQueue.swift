@@ -74,28 +74,90 @@ package final class SessionQueue<Item: Sendable>: Sendable {
   }
 }
 
+/// Work that is done in sessions of its own.
+struct WorkShare<Item: Sendable> {
+  /// A piece of work, with its place in the results.
+  typealias Piece = EnumeratedSequence<[Item]>.Element
+
+  let queue: SessionQueue<Piece>
+  let count: Int
+  /// The maximum number of sessions.
+  let most: Int
+}
+
+/// The workers of a run: what they have learnt, and those that wait for the next part of its work with their browsers.
+final class Crew: Sendable {
+  /// Passed from thread to thread, and used by one at a time.
+  private struct Resting: @unchecked Sendable { let worker: SessionWorker }
+
+  let history = RunHistory()
+  private let resting = Mutex<[Resting]>([])
+
+  func rest(_ worker: SessionWorker) {
+    let one = Resting(worker: worker)
+    resting.withLock { $0.append(one) }
+  }
+
+  func next() -> SessionWorker? { resting.withLock { $0.popLast() }?.worker }
+}
+
 extension Verification {
+  /// How many plays must be left for each session before another is started, which takes as much machine time as these.
+  static let fewestPlays = 8
+
+  /// Returns work that is shared out in its order.
+  ///
+  /// - Parameters:
+  ///   - least: How much must be left for each session before another is started.
+  ///   - most: The maximum number of sessions; `nil` for that of the run.
+  ///   - environment: The environment of an item.
+  ///   - weight: How much an item is, in the unit of `least`: by default the number of its plays.
+  func share<Item: Sendable>(
+    _ pieces: [WorkShare<Item>.Piece],
+    least: Int = Self.fewestPlays,
+    most: Int? = nil,
+    in environment: (Item) -> TestEnvironment,
+    weight: @escaping @Sendable (Item) -> Int = { _ in 1 }
+  ) -> WorkShare<Item> {
+    let queue = SessionQueue(pieces, least: least, in: { environment($0.element) }, weight: { weight($0.element) })
+    return WorkShare(queue: queue, count: pieces.count, most: min(most ?? jobs, pieces.count))
+  }
+
   /// Distributes work among workers, each on its own thread.
   ///
-  /// - Parameter shares: The queues of work, and the maximum number of workers for each of them.
+  /// - Parameters:
+  ///   - stages: The shares that are worked on side by side, stage after stage.
+  ///   - progress: Called after each piece, with the number of those done and the total.
+  ///   - crew: The workers of the run so far. Those that are not needed end.
+  ///   - isLast: Whether no more work follows. Otherwise workers that have nothing more to do rest in the crew.
+  /// - Returns: The results by their places.
   func withWorkers<Item: Sendable, Done: Sendable>(
-    _ shares: [(queue: SessionQueue<Item>, most: Int)],
+    _ stages: [[WorkShare<Item>]],
+    _ progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?,
+    by crew: Crew = Crew(),
+    isLast: Bool = true,
     _ work: @escaping @Sendable (SessionWorker, Item) -> Done
   ) -> [Done] {
-    let places = shares.flatMap { Array(repeating: $0.queue, count: $0.most) }
-    if places.isEmpty { return [] }
-    let done = Mutex<[Done]>([])
-    let history = RunHistory()
-    onThreads(places.count) { number in
-      let worker = SessionWorker(self, number: number, history: history)
-      var environment: TestEnvironment?
-      while let next = places[number].next(after: environment) {
-        environment = next.environment
-        let one = work(worker, next.item)
-        done.withLock { $0.append(one) }
+    let done = Mutex<[(place: Int, done: Done)]>([])
+    let count = stages.joined().reduce(0) { $0 + $1.count }
+    for shares in stages {
+      let queues = shares.flatMap { Array(repeating: $0.queue, count: $0.most) }
+      onThreads(queues.count) { number in
+        let worker = crew.next() ?? SessionWorker(self, number: number, history: crew.history)
+        var environment: TestEnvironment?
+        while let next = queues[number].next(after: environment) {
+          environment = next.environment
+          let one = work(worker, next.item.element)
+          let sum = done.withLock { done in
+            done.append((next.item.offset, one))
+            return done.count
+          }
+          progress?(sum, count)
+        }
+        if isLast { worker.end() } else { crew.rest(worker) }
       }
-      worker.end()
     }
-    return done.withLock { $0 }
+    if isLast { while let worker = crew.next() { worker.end() } }
+    return done.withLock { $0 }.sorted { $0.place < $1.place }.map(\.done)
   }
 }

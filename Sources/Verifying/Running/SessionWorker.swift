@@ -2,39 +2,42 @@ import Checking
 import PatternLibrary
 import Synchronization
 
-/// Plays group after group on one thread, and keeps its browser as long as the next group needs the same one.
+/// Does one thing after another in a browser on one thread, and keeps the browser as long as the next thing needs the
+/// same one.
 final class SessionWorker {
   private let verification: Verification
   private let number: Int
   private let history: RunHistory
   private var active: ActiveSession?
 
-  /// The browser that is in use, and its player.
+  /// The browser that is in use, its player, and that of the screen reader that reads it.
   fileprivate struct ActiveSession {
     let environment: TestEnvironment
-    let session: Session
-    let player: Player
-
-    enum Player {
-      case browser(ScenarioPlayer)
-      case reader(ScreenReaderPlayer)
-    }
+    let player: ScenarioPlayer
+    var reader: ScreenReaderPlayer?
 
     func end() {
-      switch player {
-      case .browser: session.close()
-      case .reader(let player): player.close()
-      }
+      player.session.close()
+      reader?.close()
     }
   }
 
+  /// What came of something that was to be done in a browser.
+  private struct Attempt<Done> {
+    var done: Done?
+    /// How often the browser failed by itself, and was started again.
+    var restarts = 0
+    /// Why it was not done.
+    var trouble: String?
+    /// Whether the reason is the early end of the run.
+    var isCutShort = false
+  }
+
   /// - Parameters:
-  ///   - number: The number of the thread, by which remote ends are distributed.
-  ///   - history: What all threads of a run have learnt.
+  ///   - number: The number of the worker, by which remote ends are distributed.
+  ///   - history: What all workers of a run have learnt.
   init(_ verification: Verification, number: Int, history: RunHistory) {
-    self.verification = verification
-    self.number = number
-    self.history = history
+    (self.verification, self.number, self.history) = (verification, number, history)
   }
 
   func end() {
@@ -45,16 +48,12 @@ final class SessionWorker {
   func perform(_ group: TestRunGroup, to environment: TestEnvironment) -> [TestResult] {
     var results: [TestResult] = []
     for run in group.plays {
-      let result = perform(run, to: environment)
+      let result = result(of: run, to: environment) { (active) throws(WebDriverError) in try play(run, active) }
       results.append(result)
       // A wrong demo is proven wrong once one claim of the right one is broken.
       if case .counterproof = run.purpose, result.brokeExpectation { break }
     }
     return results
-  }
-
-  private func perform(_ run: TestRun, to environment: TestEnvironment) -> TestResult {
-    perform(run, to: environment) { () throws(WebDriverError) in try performOnce(run, to: environment) }
   }
 
   /// Does something with the player of a browser, and returns the result.
@@ -63,71 +62,86 @@ final class SessionWorker {
     in environment: TestEnvironment,
     _ work: (ScenarioPlayer) throws(WebDriverError) -> RunResult
   ) -> TestResult {
-    perform(run, to: environment) { () throws(WebDriverError) in
-      let active = try prepared(for: environment)
-      guard case .browser(let player) = active.player else {
-        throw .unreachable("this needs a browser without a screen reader")
-      }
-      return result(of: run, in: active, try work(player))
+    result(of: run, to: environment) { (active) throws(WebDriverError) in
+      try result(of: run, in: active, work(active.player))
     }
   }
 
-  /// Returns the address of a demo's page in the current browser.
-  func address(of run: TestRun) throws(WebDriverError) -> String {
-    try verification.url(of: run, in: active?.environment.browser ?? .chromium)
+  /// Inspects a page of the site in light and in dark.
+  func inspect(_ page: InspectedPage, in environment: TestEnvironment) -> PageResult {
+    let attempt = attempt(page.path.text, in: environment) { (active) throws(WebDriverError) in
+      try violations(of: page, active.player)
+    }
+    var result = PageResult(
+      page: page,
+      violations: attempt.done ?? [],
+      trouble: attempt.trouble,
+      isCutShort: attempt.isCutShort
+    )
+    result.restarts = attempt.restarts
+    return result
   }
 
-  private func perform(
-    _ run: TestRun,
-    to environment: TestEnvironment,
-    _ work: () throws(WebDriverError) -> TestResult
-  ) -> TestResult {
+  /// Does something in a browser. A browser that failed by itself gets one more chance, newly started.
+  ///
+  /// - Parameter page: What distinguishes the page from others. If both browsers fail, it is not opened again.
+  private func attempt<Done>(
+    _ page: String,
+    in environment: TestEnvironment,
+    _ work: (ActiveSession) throws(WebDriverError) -> Done
+  ) -> Attempt<Done> {
     var trouble: WebDriverError?
-    // A browser that failed by itself gets one more chance, newly started.
     for restarts in 0..<2 {
-      if let reason = verification.earlyEnd.reason { return notPlayed(run, environment, reason, isCutShort: true) }
-      if history.isGivenUp(run.pageID, in: environment) {
-        return notPlayed(run, environment, trouble?.description ?? "another play of the demo did not end, twice")
+      if let reason = verification.earlyEnd.reason { return Attempt(trouble: reason, isCutShort: true) }
+      if history.isGivenUp(page, in: environment) {
+        return Attempt(trouble: trouble?.description ?? "another play of the demo did not end, twice")
       }
       do throws(WebDriverError) {
-        var result = try work()
-        result.restarts = restarts
-        // A play that failed while browsers were being ended may have failed because of that.
-        if let reason = verification.earlyEnd.reason, !result.cameTrue {
-          return notPlayed(run, environment, reason, isCutShort: true)
-        }
-        if let session = active?.session { verification.keptFiles?.keep(result, showing: session) }
-        return result
+        return Attempt(done: try work(prepared(for: environment)), restarts: restarts)
       } catch {
         end()
         trouble = error
       }
     }
     if history.hasStarted(environment) {
-      history.giveUp(run.pageID, in: environment)
+      history.giveUp(page, in: environment)
     } else if let trouble {
       // A browser that never starts is not installed correctly: nothing can be played in it.
       verification.earlyEnd.come(because: trouble)
     }
     let reason = verification.earlyEnd.reason
-    return notPlayed(run, environment, reason ?? trouble?.description ?? "", isCutShort: reason != nil)
+    return Attempt(trouble: reason ?? trouble?.description, isCutShort: reason != nil)
   }
 
-  private func notPlayed(_ run: TestRun, _ environment: TestEnvironment, _ trouble: String, isCutShort: Bool = false)
-    -> TestResult
-  {
-    TestResult(
-      run: run,
-      environment: environment,
-      versions: EvidenceRecord.Versions(
-        browser: environment.browser.title,
-        screenReader: environment.reader?.title,
-        system: verification.system
-      ),
-      observed: RunResult(),
-      trouble: trouble,
-      isCutShort: isCutShort
-    )
+  private func result(
+    of run: TestRun,
+    to environment: TestEnvironment,
+    _ work: (ActiveSession) throws(WebDriverError) -> TestResult
+  ) -> TestResult {
+    var attempt = attempt(run.pageID, in: environment, work)
+    // A play that failed while browsers were being ended may have failed because of that.
+    if let reason = verification.earlyEnd.reason, attempt.done?.cameTrue == false {
+      attempt = Attempt(trouble: reason, isCutShort: true)
+    }
+    guard var result = attempt.done else {
+      return TestResult(
+        run: run,
+        environment: environment,
+        versions: EvidenceRecord.Versions(
+          browser: environment.browser.title,
+          screenReader: environment.reader?.title,
+          system: verification.system
+        ),
+        observed: RunResult(),
+        trouble: attempt.trouble,
+        isCutShort: attempt.isCutShort
+      )
+    }
+    result.restarts = attempt.restarts
+    if let session = active?.player.session {
+      verification.keptFiles?.keep(result) { () throws(WebDriverError) in try session.screenshot() }
+    }
+    return result
   }
 
   /// Returns the session for an environment, either the current one or a new one.
@@ -137,98 +151,84 @@ final class SessionWorker {
     let active = try verification.activeSession(for: environment, number: number)
     self.active = active
     history.noteStart(of: environment)
+    guard verification.isReady() else { throw .givenUp("there are no pages") }
     return active
-  }
-
-  private func performOnce(_ run: TestRun, to environment: TestEnvironment) throws(WebDriverError) -> TestResult {
-    let active = try prepared(for: environment)
-    switch active.player {
-    case .browser(let player): return try show(run, active, player)
-    case .reader(let player): return try readOut(run, active, player)
-    }
   }
 
   /// Returns the result of a run in an environment.
   private func result(of run: TestRun, in active: ActiveSession, _ observed: RunResult) -> TestResult {
-    var reader: String?
-    if case .reader(let player) = active.player { reader = player.version }
     let versions = EvidenceRecord.Versions(
-      browser: active.session.version,
-      screenReader: reader,
+      browser: active.player.session.version,
+      screenReader: active.reader?.version,
       system: verification.system
     )
     return TestResult(run: run, environment: active.environment, versions: versions, observed: observed)
   }
 
-  private func show(
-    _ run: TestRun,
-    _ active: ActiveSession,
-    _ player: ScenarioPlayer
-  ) throws(WebDriverError) -> TestResult {
-    let url = try address(of: run)
-    player.style = style(for: run)
-    if run.purpose == .agreement { return try agree(run, active, at: url, player) }
-    guard run.purpose == .inspection else {
-      return result(of: run, in: active, try player.play(run.scenario, at: url))
+  private func play(_ run: TestRun, _ active: ActiveSession) throws(WebDriverError) -> TestResult {
+    if let reader = active.reader {
+      active.player.style = verification.style(of: run)
+      active.player.style.byKeyboard = true
+      let url = try verification.url(of: run, in: active.environment.browser)
+      return try result(of: run, in: active, reader.play(run.scenario, at: url, isMistake: run.purpose == .mistake))
     }
-    var violations: [Violation] = []
-    let observed = try inspect(run, at: url, player, &violations)
-    var result = result(of: run, in: active, observed)
-    result.violations = violations
-    return result
+    switch run.purpose {
+    case .agreement: return try agree(run, active)
+    case .inspection: return try inspect(run, active)
+    default: return try result(of: run, in: active, play(run, active.player))
+    }
   }
 
-  private func style(for run: TestRun) -> PlayingStyle {
-    var style = verification.style
-    (style.known, style.knownFocus, style.reach) = (run.known, run.knownFocus, run.reach)
-    if let subject = run.subject {
-      (style.approach, style.storage) = (subject.approach, subject.subject.storage)
-    }
-    return style
+  /// Plays a scenario in the style that its run requires, with some changes.
+  func play(
+    _ run: TestRun,
+    _ player: ScenarioPlayer,
+    _ change: (inout PlayingStyle) -> Void = { _ in }
+  ) throws(WebDriverError) -> RunResult {
+    player.style = verification.style(of: run)
+    change(&player.style)
+    return try player.play(run.scenario, at: verification.url(of: run, in: player.session.kind))
   }
 
   /// Plays a scenario in the machine's time and in the page's, and compares the announcements.
-  private func agree(
-    _ run: TestRun,
-    _ active: ActiveSession,
-    at url: String,
-    _ player: ScenarioPlayer
-  ) throws(WebDriverError) -> TestResult {
-    (player.style.keepsGoing, player.style.isWithoutPictures) = (true, true)
-    player.style.isInRealTime = true
-    let real = try player.play(run.scenario, at: url)
-    player.style.isInRealTime = false
-    player.style.schedule = real.inputs
-    let page = try player.play(run.scenario, at: url)
+  private func agree(_ run: TestRun, _ active: ActiveSession) throws(WebDriverError) -> TestResult {
+    func play(_ change: (inout PlayingStyle) -> Void) throws(WebDriverError) -> RunResult {
+      try self.play(run, active.player) { style in
+        (style.keepsGoing, style.isWithoutPictures) = (true, true)
+        change(&style)
+      }
+    }
+    let real = try play { $0.isInRealTime = true }
+    let page = try play { $0.schedule = real.inputs }
     var result = result(of: run, in: active, real)
     result.disagreement = Agreement(real: real, page: page).difference
     return result
   }
 
   /// Plays a scenario for a person who prefers reduced motion, and inspects each state in light and in dark.
-  private func inspect(
-    _ run: TestRun,
-    at url: String,
-    _ player: ScenarioPlayer,
-    _ violations: inout [Violation]
-  ) throws(WebDriverError) -> RunResult {
-    player.style.forcesReducedMotion = true
-    (player.style.keepsGoing, player.style.isWithoutPictures) = (true, true)
+  private func inspect(_ run: TestRun, _ active: ActiveSession) throws(WebDriverError) -> TestResult {
+    let player = active.player
     defer { player.afterStep = nil }
-    guard let axe = verification.axe else { return try player.play(run.scenario, at: url) }
-    var found: [Violation] = []
+    var violations: [Violation] = []
     var states: [String] = []
-    let inspection = Inspection(player, axe: axe) { [history] state in
-      let state = "\(run.demo.page.text) \(state)"
-      guard history.noteState(state) else { return false }
-      states.append(state)
-      return true
+    if let axe = verification.axe {
+      player.afterStep = { [history] (step) throws(WebDriverError) in
+        violations += try player.violations(after: step, axe: axe) { state in
+          let state = "\(run.demo.page.text) \(state)"
+          guard history.noteState(state) else { return false }
+          states.append(state)
+          return true
+        }
+      }
     }
-    player.afterStep = { (step) throws(WebDriverError) in found += try inspection.look(after: step) }
     do throws(WebDriverError) {
-      let observed = try player.play(run.scenario, at: url)
-      violations = found
-      return observed
+      let observed = try play(run, player) { style in
+        style.forcesReducedMotion = true
+        (style.keepsGoing, style.isWithoutPictures) = (true, true)
+      }
+      var result = result(of: run, in: active, observed)
+      result.violations = violations
+      return result
     } catch {
       // What was found is lost, so the next browser looks at these states again.
       history.forget(states)
@@ -236,54 +236,23 @@ final class SessionWorker {
     }
   }
 
-  /// Inspects a page of the site in light and in dark.
-  func inspect(_ page: InspectedPage, in browser: TestEnvironment.Browser) -> PageResult {
-    if let reason = verification.earlyEnd.reason { return PageResult(page: page, trouble: reason, isCutShort: true) }
-    do throws(WebDriverError) {
-      return PageResult(page: page, violations: try violations(of: page, in: browser))
-    } catch {
-      end()
-      if !history.hasStarted(TestEnvironment(browser)) { verification.earlyEnd.come(because: error) }
-      let reason = verification.earlyEnd.reason
-      return PageResult(page: page, trouble: reason ?? error.description, isCutShort: reason != nil)
-    }
-  }
-
-  private func violations(of page: InspectedPage, in browser: TestEnvironment.Browser) throws(WebDriverError)
-    -> [Violation]
-  {
-    let active = try prepared(for: TestEnvironment(browser))
-    guard let axe = verification.axe, case .browser(let player) = active.player else { return [] }
-    let session = active.session
+  private func violations(of page: InspectedPage, _ player: ScenarioPlayer) throws(WebDriverError) -> [Violation] {
+    guard let axe = verification.axe else { return [] }
+    let session = player.session
     return try session.within(Timeouts.look) { () throws(WebDriverError) in
       // The preferences are those of the first look, so that only the colour scheme changes between the two.
       try session.emulate(EmulatedMedia(reducedMotion: true, dark: true))
       try session.setViewport(width: 1280, height: 900)
       // The demo before was confined to its own folder.
-      try session.engine.confine(to: nil, in: session)
+      try session.confine(to: nil)
       try player.open(verification.url(of: page.path))
       _ = try player.world.call("setAside")
-      return try Inspection(player, axe: axe).look(after: 0)
+      return try player.violations(after: 0, axe: axe)
     }
-  }
-
-  private func readOut(
-    _ run: TestRun,
-    _ active: ActiveSession,
-    _ player: ScreenReaderPlayer
-  ) throws(WebDriverError) -> TestResult {
-    player.style = style(for: run)
-    player.style.byKeyboard = true
-    let isMistake = run.purpose == .mistake
-    return result(
-      of: run,
-      in: active,
-      try player.play(run.scenario, at: address(of: run), isMistake: isMistake)
-    )
   }
 }
 
-/// What the threads of a run have learnt.
+/// What the workers of a run have learnt.
 final class RunHistory: Sendable {
   private struct State {
     var started: Set<TestEnvironment> = []
@@ -316,6 +285,16 @@ final class RunHistory: Sendable {
 }
 
 extension Verification {
+  /// Returns the style in which a run is played, apart from what its purpose requires.
+  func style(of run: TestRun) -> PlayingStyle {
+    var style = style
+    (style.known, style.knownFocus, style.reach) = (run.known, run.knownFocus, run.reach)
+    if let subject = run.subject {
+      (style.approach, style.storage) = (subject.approach, subject.subject.storage)
+    }
+    return style
+  }
+
   /// Returns a newly started session for an environment, here or at a remote end.
   fileprivate func activeSession(
     for environment: TestEnvironment,
@@ -332,14 +311,13 @@ extension Verification {
       options.remoteEnd = remoteEnds[number % remoteEnds.count]
     }
     if environment.reader != nil, let screenReader {
-      let player = try ScreenReaderPlayer(screenReader, in: browser, announcer: Self.announcer, options: options)
-      return SessionWorker.ActiveSession(environment: environment, session: player.session, player: .reader(player))
+      let reader = try ScreenReaderPlayer(screenReader, in: browser, announcer: Self.announcer, options: options)
+      return SessionWorker.ActiveSession(environment: environment, player: reader.player, reader: reader)
     }
     // Pages from files need no network.
     options.isOffline = base.hasPrefix("file:")
     options.hosts = hosts
-    let session = try Session.begin(browser, options)
-    let player = try ScenarioPlayer(session, announcer: Self.announcer)
-    return SessionWorker.ActiveSession(environment: environment, session: session, player: .browser(player))
+    let player = try ScenarioPlayer(Session.begin(browser, options), announcer: Self.announcer)
+    return SessionWorker.ActiveSession(environment: environment, player: player)
   }
 }

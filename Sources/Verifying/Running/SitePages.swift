@@ -16,6 +16,8 @@ public struct PageResult: Sendable {
   public let trouble: String?
   /// Whether the reason is the early end of the run.
   public let isCutShort: Bool
+  /// How often the browser failed by itself, and was started again.
+  public var restarts = 0
 
   public init(page: InspectedPage, violations: [Violation] = [], trouble: String? = nil, isCutShort: Bool = false) {
     self.page = page
@@ -54,11 +56,14 @@ extension CheckedLibrary {
 
 /// Returns diagnostics for what was found on pages.
 public func diagnostics(in pages: [PageResult]) -> [Diagnostic] {
-  let troubles = pages.filter { !$0.isCutShort }.compactMap { result in
-    result.trouble.map { trouble in
-      let message = "`\(result.page.path.text)` could not be looked at: \(trouble)"
-      return Diagnostic(.verifyNotPlayed, at: result.page.place, message)
+  let failures = pages.filter { !$0.isCutShort }.compactMap { result -> Diagnostic? in
+    let (page, place) = (result.page.path.text, result.page.place)
+    if let trouble = result.trouble {
+      return Diagnostic(.verifyNotPlayed, at: place, oneLine("`\(page)` could not be looked at: \(trouble)"))
     }
+    if result.restarts == 0 { return nil }
+    let message = "the browser failed on `\(page)`, and looked at it only after it was started again"
+    return Diagnostic(.verifyUnsteady, at: place, message, help: "Look at it again.")
   }
-  return troubles + axeDiagnostics(in: pages)
+  return failures + axeDiagnostics(in: pages)
 }

@@ -41,7 +41,7 @@ public struct TestPlan: Sendable {
     var changed: [String] = []
     for play in groups.flatMap(\.plays) where changed.last != play.entry.entry.id {
       let isShown =
-        play.purpose == .claim || play.purpose == .mistake
+        play.purpose.isOwn
         ? environments.allSatisfy { !$0.canPlay(play.scenario) || play.isShown(in: $0) }
         : !play.demo.scenarios.isEmpty
       if !isShown { changed.append(play.entry.entry.id) }

@@ -45,6 +45,9 @@ public struct TestResult: Sendable {
   /// Whether a play did not end before one came true: then neither result is certain.
   public var isUnsteady: Bool { cameTrue && restarts > 0 }
 
+  /// What did not come true in the browser, and for the screen reader.
+  var failures: [ScenarioFailure] { observed.failures + (hearing?.failures ?? []) }
+
   /// The same result without its failures.
   var forgiven: TestResult {
     var result = self

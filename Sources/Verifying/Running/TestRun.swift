@@ -8,8 +8,8 @@ public struct TestRun: Sendable {
   public let demo: CheckedDemo
   /// The hash of the demo's file when the plays were planned.
   public let demoHash: ContentHash
-  public let scenario: Scenario
-  public let purpose: Purpose
+  public private(set) var scenario: Scenario
+  public private(set) var purpose: Purpose
   /// Whether the environment cannot play other scenarios that might also prove the demo wrong.
   fileprivate(set) var isPartOfProof = false
   /// The page of a product on which the scenario is played instead of the demo, in that product's words.
@@ -28,28 +28,23 @@ public struct TestRun: Sendable {
     case agreement
     /// A picture is taken of what the demo shows at a moment.
     case picture
+
+    /// Whether the demo is played with a scenario of its own, which is to come true.
+    public var isOwn: Bool { self == .claim || self == .mistake }
   }
 
-  init(entry: CheckedEntry, demo: CheckedDemo, demoHash: ContentHash, scenario: Scenario, purpose: Purpose) {
-    (self.entry, self.demo, self.demoHash) = (entry, demo, demoHash)
-    (self.scenario, self.purpose) = (scenario, purpose)
-  }
-
-  /// Returns the same run on a page of a product.
-  func playing(_ scenario: Scenario, on subject: BoundSubject) -> TestRun {
-    var run = playing(scenario)
-    run.subject = subject
+  /// Returns a run of another scenario on the same demo, or on a page of a product.
+  func playing(_ scenario: Scenario, on subject: BoundSubject? = nil) -> TestRun {
+    var run = self
+    (run.scenario, run.subject) = (scenario, subject)
     return run
   }
 
-  /// Returns a run of another scenario on the same demo.
-  func playing(_ scenario: Scenario) -> TestRun {
-    TestRun(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
-  }
-
-  /// Returns a run of the same scenario on the same demo, for another purpose.
+  /// Returns the same run for another purpose.
   func meant(for purpose: Purpose) -> TestRun {
-    TestRun(entry: entry, demo: demo, demoHash: demoHash, scenario: scenario, purpose: purpose)
+    var run = self
+    run.purpose = purpose
+    return run
   }
 
   /// The scenario of a right demo that a counterproof plays, as `demo.scenario`.
@@ -64,7 +59,7 @@ public struct TestRun: Sendable {
   /// What the demo is known to announce; `nil` if only the scenario's own expectations count.
   var known: KnownAnnouncements? {
     if let subject { return subject.known }
-    return purpose == .claim || purpose == .mistake
+    return purpose.isOwn
       ? KnownAnnouncements(of: entry.entry, on: demo.scenarios, in: scenario) : nil
   }
 
@@ -72,10 +67,7 @@ public struct TestRun: Sendable {
   var reach: Reach? {
     if let subject { return subject.reach }
     guard let address = demo.address else { return nil }
-    return Reach(
-      hosts: [address.split(separator: "/", maxSplits: 2)[1...].first.map(String.init) ?? ""],
-      words: "the demo’s server"
-    )
+    return Reach(hosts: [WebAddress(address)?.authority ?? ""], words: "the demo’s server")
   }
 
   /// The address of its page, if that is not a file of the library.

@@ -33,6 +33,8 @@ public struct Verification: Sendable {
   public var system: String
   /// Pages of the site that are also checked with axe-core, in the first browser.
   public var pages: [InspectedPage] = []
+  /// Waits until the pages can be opened, and returns whether they can. Browsers start meanwhile.
+  public var isReady: @Sendable () -> Bool = { true }
   /// Ends the run before everything is played.
   public var earlyEnd = EarlyEnd()
   /// Called after each play, on any thread, with the number of plays done and the total.
@@ -57,14 +59,11 @@ public struct Verification: Sendable {
   /// The hosts that pages may ask: those of products and development servers in the order of the groups, and that of
   /// demos that are served.
   var hosts: [String] {
-    var hosts = (try? server?.get()).map { [$0.pages.host] } ?? []
-    for host in groups.flatMap(\.plays).flatMap({ $0.reach?.hosts ?? [] }) where !hosts.contains(host) {
-      hosts.append(host)
-    }
-    return hosts
+    let served = (try? server?.get()).map { [$0.pages.host] } ?? []
+    return (served + groups.flatMap(\.plays).flatMap { $0.reach?.hosts ?? [] }).unique { $0 }
   }
 
-  /// A part of the work, the browser that does it, and the place of its results in the report.
+  /// A part of the work, and the browser that does it.
   private struct Assignment: Sendable {
     enum Work: Sendable {
       case plays(TestRunGroup)
@@ -73,11 +72,17 @@ public struct Verification: Sendable {
 
     let work: Work
     let environment: TestEnvironment
-    let place: Int
+
+    init(_ work: Work, in environment: TestEnvironment) { (self.work, self.environment) = (work, environment) }
 
     /// How long it waits for real time to pass, in milliseconds.
     var length: Int { if case .plays(let group) = work { group.length } else { 0 } }
+    /// How much machine time it takes, compared with a play: axe-core takes long for a page of the site.
+    var weight: Int { if case .plays = work { 1 } else { 6 } }
   }
+
+  private typealias Share = WorkShare<Assignment>
+  private typealias Outcome = (results: [TestResult], page: PageResult?)
 
   /// Plays everything, and inspects the pages.
   ///
@@ -88,116 +93,86 @@ public struct Verification: Sendable {
   /// - Returns: The results in the order of the groups, and within a group in that of the environments; those of demos
   ///   that were played in both times come last. The pages in their order.
   public func run() -> (results: [TestResult], pages: [PageResult]) {
-    let assignments = assignments()
-    let progress = Tally(of: assignments.count, progress)
-    let alone = assignments.filter { $0.environment.reader == nil }
-    let withReader = assignments.filter { $0.environment.reader != nil }
-    var outcomes = perform(shares(of: alone), progress)
+    // The longest is first in each environment, so that none is waited for at the end.
+    let all = assignments().enumerated().sorted {
+      ($0.element.length, $0.element.weight, $1.offset) > ($1.element.length, $1.element.weight, $0.offset)
+    }
+    let withReader = all.filter { $0.element.environment.reader != nil }
     // Each screen reader waits for its own speech most of the time.
-    outcomes += perform([share(withReader, least: 1, most: screenReader?.isElsewhere == true ? 1 : jobs)], progress)
-    outcomes.sort { $0.place < $1.place }
+    let readers = share(withReader, least: 1, most: screenReader?.isElsewhere == true ? 1 : nil, in: \.environment)
+    let alone = shares(of: all.filter { $0.element.environment.reader == nil })
+    let outcomes = withWorkers([alone, [readers]], progress) { worker, next -> Outcome in
+      switch next.work {
+      case .plays(let group): (worker.perform(group, to: next.environment), nil)
+      case .look(let page): ([], worker.inspect(page, in: next.environment))
+      }
+    }
     return (outcomes.flatMap(\.results), outcomes.compactMap(\.page))
   }
 
-  private typealias Share = (queue: SessionQueue<Assignment>, most: Int)
-
-  private func share(
-    _ assignments: [Assignment],
-    least: Int,
-    most: Int,
-    weight: @escaping @Sendable (Assignment) -> Int = { _ in 1 }
-  ) -> Share {
-    let queue = SessionQueue(assignments, least: least, in: { $0.environment }, weight: weight)
-    return (queue, min(most, assignments.count))
-  }
-
-  /// Returns the work without a screen reader, divided into queues, each with its number of sessions.
-  private func shares(of assignments: [Assignment]) -> [Share] {
+  /// Returns the work without a screen reader, divided into queues, each with its number of sessions. Sessions that wait
+  /// for real time to pass leave the machine to the others.
+  private func shares(of pieces: [Share.Piece]) -> [Share] {
     // Sessions at remote ends cost this machine nothing.
     let areFree = !remoteEnds.isEmpty
-    let fewest = areFree ? 0 : Self.fewestPlays
-    let waiting = assignments.filter { $0.length > 0 }
-    let time = waiting.reduce(0) { $0 + $1.length }
-    if style.isInRealTime || (time < Self.leastWaiting && !areFree) {
-      return [share(assignments, least: fewest, most: jobs)]
+    let times = pieces.reduce(into: [TestEnvironment: Int]()) { times, piece in
+      times[piece.element.environment, default: 0] += piece.element.length
     }
-    // Sessions that wait for real time to pass leave the machine to the others.
+    func waits(_ piece: Share.Piece) -> Bool {
+      let isMuch = areFree || times[piece.element.environment, default: 0] >= Self.leastWaiting
+      return piece.element.length > 0 && isMuch && !style.isInRealTime
+    }
     return [
-      share(assignments.filter { $0.length == 0 }, least: fewest, most: jobs),
       share(
-        waiting,
+        pieces.filter { !waits($0) },
+        least: areFree ? 0 : Self.fewestPlays,
+        in: \.environment,
+        weight: { $0.weight }
+      ),
+      share(
+        pieces.filter(waits),
         least: areFree ? 0 : Self.leastWaiting,
         most: areFree ? 2 * jobs : min(2 * jobs, Self.mostWaiting),
+        in: \.environment,
         weight: { $0.length }
       ),
     ]
   }
 
-  /// How many plays must be left for each session before another is started, which takes as much machine time as these.
-  static let fewestPlays = 8
-
-  /// How much waiting for real time each session must have left before another is started, in milliseconds.
-  private static let leastWaiting = 6000
+  /// How much waiting for real time there must be for a session of its own, and for each further one, in milliseconds.
+  private static let leastWaiting = 2000
 
   /// How many sessions wait for real time at once.
   private static let mostWaiting = 4
 
-  private typealias Outcome = (place: Int, results: [TestResult], page: PageResult?)
-
-  private func perform(_ shares: [Share], _ progress: Tally) -> [Outcome] {
-    withWorkers(shares) { worker, next in
-      switch next.work {
-      case .plays(let group):
-        let results = worker.perform(group, to: next.environment)
-        progress.advance()
-        return (next.place, results, nil)
-      case .look(let page):
-        return (next.place, [], worker.inspect(page, in: next.environment.browser))
-      }
-    }
-  }
-
-  /// Returns the work of each environment, the longest first, so that none is waited for at the end.
+  /// Returns the work in the order in which its results are reported.
   private func assignments() -> [Assignment] {
-    environments.enumerated().flatMap { index, environment in
-      var own: [Assignment] = []
-      for (number, whole) in groups.enumerated() {
-        guard let group = whole.meant(for: environment) else { continue }
-        let place = (number * environments.count + index) * 2
-        own.append(Assignment(work: .plays(group), environment: environment, place: place))
+    let alone = environments.filter { $0.reader == nil }
+    let plays = groups.flatMap { whole in
+      environments.flatMap { environment -> [Assignment] in
+        guard let group = whole.meant(for: environment) else { return [] }
         // What all browsers show alike is inspected in one of them.
-        if looksFurther, index == 0, environment.reader == nil, let inspection = group.inspection {
-          own.append(Assignment(work: .plays(inspection), environment: environment, place: place + 1))
-        }
+        let isFirst = environment.reader == nil && environment == environments.first
+        let inspection = looksFurther && isFirst ? group.inspection : nil
+        return [group, inspection].compactMap(\.self).map { Assignment(.plays($0), in: environment) }
       }
-      if looksFurther, environment.reader == nil, !style.isInRealTime {
-        for (number, group) in TestRunGroup.agreements(of: groups.compactMap { $0.meant(for: environment) })
-          .enumerated()
-        {
-          own.append(
-            Assignment(
-              work: .plays(group),
-              environment: environment,
-              place: (groups.count + number) * environments.count * 2 + index
-            )
-          )
-        }
-      }
-      return own.sorted { ($0.length, $1.place) > ($1.length, $0.place) } + looks(in: environment)
     }
-  }
-
-  /// Returns the pages to inspect in an environment: all of them in the first browser, else none.
-  private func looks(in environment: TestEnvironment) -> [Assignment] {
-    guard axe != nil, environment == environments.first(where: { $0.reader == nil }) else { return [] }
-    return pages.enumerated().map { Assignment(work: .look($1), environment: environment, place: $0) }
+    let agreements = (looksFurther && !style.isInRealTime ? alone : []).flatMap { environment in
+      TestRunGroup.agreements(of: groups.compactMap { $0.meant(for: environment) })
+        .map { Assignment(.plays($0), in: environment) }
+    }
+    // The pages of the site are the same in each browser, too.
+    let looks = (axe == nil ? [] : alone.prefix(1)).flatMap { first in
+      pages.map { Assignment(.look($0), in: first) }
+    }
+    return plays + agreements + looks
   }
 
   /// Returns the address of a run's page in a browser.
   func url(of run: TestRun, in browser: TestEnvironment.Browser) throws(WebDriverError) -> String {
     if let address = run.address { return address }
     let url = url(of: run.demo.page)
-    guard run.demo.isServed, browser.driver?.servesFiles == false, let server else { return url }
+    guard run.demo.isServed, browser.family?.servesFiles == false, let server else { return url }
     return try server.get().pages.servedAddress(of: url)
   }
 
@@ -206,21 +181,4 @@ public struct Verification: Sendable {
 
   /// The script that derives announcements from live regions: the theme's own, which the site's stage uses too.
   static let announcer = embeddedFile("Templates/assets/announcer.js").text
-}
-
-/// How much of the work is done.
-final class Tally: Sendable {
-  private let done = Mutex(0)
-  private let count: Int
-  private let tell: (@Sendable (Int, Int) -> Void)?
-
-  init(of count: Int, _ tell: (@Sendable (Int, Int) -> Void)?) { (self.count, self.tell) = (count, tell) }
-
-  func advance() {
-    let done = done.withLock { done in
-      done += 1
-      return done
-    }
-    tell?(done, count)
-  }
 }

@@ -17,8 +17,6 @@ package final class ATDriver: ScreenReader {
       ? "`\(place)` is not the address of an AT Driver server, such as `ws://127.0.0.1:4382`" : nil
   }
 
-  static func reads(_ browser: TestEnvironment.Browser) -> Bool { browser.hasAccessibleWindow }
-
   let name: TestEnvironment.Reader
   let version: String
   let behaviour: ReaderBehaviour
@@ -34,7 +32,6 @@ package final class ATDriver: ScreenReader {
 
   var heard: SpeechLog { session.heard }
   var desktop: Desktop? { nil }
-  var folders: [String] { [] }
   var trouble: String? { session.end.map { "\(name.title) can no longer be heard: \($0)" } }
 
   func press(_ key: Key, holding held: [Key]) throws(WebDriverError) {

@@ -30,16 +30,13 @@ public final class Desktop {
     // Only the new process knows the folder, so the script makes its settings from it.
     let script = "set -- \(Self.quotedSettings)\n" + DesktopScript.text
     process = try ChildProcess(["/bin/sh", "-c", script, "desktop"])
-    do throws(WebDriverError) {
-      listener = try SpeechListener(path: "\(process.folder)/\(DesktopScript.speechSocket)")
-      let display = try Self.awaitDisplay(of: process, listener)
-      settings = DesktopScript.settings(folder: process.folder) + ["DISPLAY=:\(display)"]
-      keys = unsafe open("\(process.folder)/\(DesktopScript.keys)", O_RDWR | O_CLOEXEC)
-      guard keys >= 0 else { throw WebDriverError.notStarted(program: "the keyboard", log: process.log) }
-    } catch {
-      process.end()
-      throw error
+    listener = try SpeechListener(path: "\(process.folder)/\(DesktopScript.speechSocket)")
+    let display = try process.told("Orca", within: Timeouts.desktop) { [listener] log in
+      listener.heard.state.spoken.isEmpty ? nil : Driver.number(after: DesktopScript.displayMark, in: log)
     }
+    settings = DesktopScript.settings(folder: process.folder) + ["DISPLAY=:\(display)"]
+    keys = unsafe open("\(process.folder)/\(DesktopScript.keys)", O_RDWR | O_CLOEXEC)
+    guard keys >= 0 else { throw .notStarted(program: "the keyboard", log: process.log) }
   }
 
   deinit { end() }
@@ -98,18 +95,5 @@ public final class Desktop {
 
   private static var quotedSettings: String {
     DesktopScript.settings(folder: "$HOME").map { "\"\($0)\"" }.joined(separator: " ")
-  }
-
-  private static func awaitDisplay(of process: ChildProcess, _ listener: SpeechListener) throws(WebDriverError) -> Int {
-    let deadline = SuspendingClock.now + Timeouts.desktop
-    while SuspendingClock.now < deadline, !process.isOver {
-      if !listener.heard.state.spoken.isEmpty,
-        let number = Driver.number(after: DesktopScript.displayMark, in: process.log)
-      {
-        return number
-      }
-      usleep(10_000)
-    }
-    throw .notStarted(program: "Orca", log: process.log)
   }
 }

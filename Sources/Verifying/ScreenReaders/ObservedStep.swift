@@ -103,14 +103,4 @@ extension ScenarioPlayer {
     }
     return moves
   }
-
-  private func roleAndName(of element: PageElement) throws(WebDriverError) -> (role: String, name: String)? {
-    do {
-      let told = try world.roleAndName(of: element)
-      return (told.role, squeezed(told.name))
-    } catch {
-      guard error.isGoneElement else { throw error }
-      return nil
-    }
-  }
 }

@@ -12,8 +12,6 @@ package final class Orca: ScreenReader {
     return choice.settings.isEmpty ? nil : "`--reader-setting` goes with `at-driver`; Orca has its own settings here"
   }
 
-  static func reads(_ browser: TestEnvironment.Browser) -> Bool { browser.hasAccessibleWindow }
-
   let name = TestEnvironment.Reader.orca
   let behaviour: ReaderBehaviour
   let version: String
@@ -28,8 +26,6 @@ package final class Orca: ScreenReader {
   var desktop: Desktop? { own }
 
   var heard: SpeechLog { own.heard }
-
-  var folders: [String] { [own.folder] }
 
   var trouble: String? { own.isOver ? "Orca has ended\n\(own.log)" : nil }
 

@@ -17,15 +17,10 @@ package final class ReadBrowser {
     options: SessionOptions = SessionOptions()
   ) throws(WebDriverError) {
     reader = try choice.start()
-    do {
-      var options = options
-      options.desktop = reader.desktop
-      options.hasWindow = true
-      session = try Session.begin(browser, options)
-    } catch {
-      reader.end()
-      throw error
-    }
+    var options = options
+    options.desktop = reader.desktop
+    options.hasWindow = true
+    session = try Session.begin(browser, options)
     observer = ScreenReaderObserver(reader)
   }
 
@@ -41,7 +36,7 @@ package final class ReadBrowser {
   package func visit(_ url: String) throws(WebDriverError) {
     observer.reset(isHeld: false)
     try session.open(url)
-    try session.focusPage()
+    try session.ensureFocus()
     observer.awaitPage()
   }
 

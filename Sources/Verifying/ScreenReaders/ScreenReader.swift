@@ -13,8 +13,6 @@ protocol ScreenReader: AnyObject {
   static var form: String { get }
   /// Returns what is wrong with a choice of this screen reader, without a full stop; `nil` if nothing is.
   static func fault(of choice: ScreenReaderChoice) -> String?
-  /// Whether it can read a browser.
-  static func reads(_ browser: TestEnvironment.Browser) -> Bool
   /// What must be installed before it can run here, in words.
   static var missing: [String] { get }
   /// Starts the screen reader, or connects to it.
@@ -34,8 +32,6 @@ protocol ScreenReader: AnyObject {
   var heard: SpeechLog { get }
   /// The desktop with the browser's window; `nil` if that is the person's own.
   var desktop: Desktop? { get }
-  /// Folders that are removed when it ends.
-  var folders: [String] { get }
   /// Presses a key where focus is, with others held down, as a person at the keyboard does.
   func press(_ key: Key, holding held: [Key]) throws(WebDriverError)
   /// Makes it pass arrow keys and letters to the page, or keep them again.
@@ -99,9 +95,6 @@ public struct ScreenReaderChoice: Sendable, Hashable {
 
   /// Whether it can read browsers on another machine.
   public var isElsewhere: Bool { place != nil }
-
-  /// Whether it can read a browser.
-  public func reads(_ browser: TestEnvironment.Browser) -> Bool { Self.kind(of: option)?.reads(browser) == true }
 
   /// Returns the same choice if the screen reader is there. One elsewhere is connected to, and gives its name if none
   /// was given.

@@ -84,7 +84,7 @@ final class ScreenReaderObserver {
   /// Begins to listen once the demo is open.
   func begin(on player: ScenarioPlayer) throws(WebDriverError) {
     clock.open()
-    try player.session.focusPage()
+    try player.session.ensureFocus()
     awaitPage()
     try readTime(of: player)
   }

@@ -8,7 +8,7 @@ public final class ScreenReaderPlayer {
   /// The screen reader's name and version, in its own words.
   public let version: String
   private let own: ReadBrowser
-  private let player: ScenarioPlayer
+  let player: ScenarioPlayer
   private var isSettled = false
   /// The last announcement in any scenario.
   private var lastAnnounced: String?
@@ -39,7 +39,7 @@ public final class ScreenReaderPlayer {
   public func close() { own.close() }
 
   /// The folders of the screen reader and of the browser's driver, which are removed when the player is closed.
-  public var folders: [String] { reader.folders + (session.folder.map { [$0] } ?? []) }
+  public var folders: [String] { [reader.desktop?.folder, session.folder].compactMap(\.self) }
 
   /// How the next scenario is played.
   public var style: PlayingStyle {
@@ -100,15 +100,15 @@ public final class ScreenReaderPlayer {
   /// Opens a page in the machine's time, and waits until the screen reader has taken it in.
   private func open(_ page: String) throws(WebDriverError) {
     try player.world.set(.real)
-    try session.engine.confine(to: nil, in: session)
+    try session.confine(to: nil)
     try own.visit("data:text/html," + percentEncoded(page))
   }
 }
 
 extension Session {
-  /// Moves the keyboard focus into the page, away from the browser's own controls.
-  func focusPage() throws(WebDriverError) {
-    if try execute("return document.hasFocus()").bool != true { try engine.focusPage(in: self) }
+  /// Moves the keyboard focus into the page, if the browser's own controls have it.
+  func ensureFocus() throws(WebDriverError) {
+    if try execute("return document.hasFocus()").bool != true { try focusPage() }
   }
 }
 

@@ -20,7 +20,7 @@ final class SpeechListener: Sendable {
   ///   socket.
   /// - Throws: `WebDriverError.notStarted` when the socket cannot be created.
   init(path: String) throws(WebDriverError) {
-    guard let socket = Self.listen(at: path) else {
+    guard let socket = Self.makeSocket(at: path) else {
       throw .notStarted(program: "the speech server", log: unsafe String(cString: strerror(errno)) + ": \(path)")
     }
     guard let life = makePipe() else {
@@ -59,7 +59,7 @@ final class SpeechListener: Sendable {
     }
   }
 
-  private static func listen(at path: String) -> Int32? {
+  private static func makeSocket(at path: String) -> Int32? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
@@ -72,12 +72,7 @@ final class SpeechListener: Sendable {
       errno = ENAMETOOLONG
       return nil
     }
-    #if canImport(Glibc)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    let handle = socket(AF_UNIX, kind, 0)
+    let handle = socket(AF_UNIX, streamSocket, 0)
     guard handle >= 0 else { return nil }
     _ = fcntl(handle, F_SETFD, FD_CLOEXEC)
     let isBound = unsafe withUnsafePointer(to: &address) { pointer in
@@ -85,19 +80,11 @@ final class SpeechListener: Sendable {
         unsafe bind(handle, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    guard isBound == 0, startListening(handle) else {
+    guard isBound == 0, listen(handle, 8) == 0 else {
       close(handle)
       return nil
     }
     return handle
-  }
-
-  private static func startListening(_ handle: Int32) -> Bool {
-    #if canImport(Glibc)
-      Glibc.listen(handle, 8) == 0
-    #else
-      Darwin.listen(handle, 8) == 0
-    #endif
   }
 
   /// Serves clients and takes their texts until the other end of `stop` closes.

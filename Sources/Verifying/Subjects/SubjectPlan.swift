@@ -155,8 +155,7 @@ public struct SubjectPlan: Sendable {
 
   /// - Returns: `nil` when the list names a demo that does not exist.
   private mutating func chosen(from runs: [TestRun], for subject: Subject, of entry: CheckedEntry) -> [TestRun]? {
-    var stems: [String] = []
-    for run in runs where !stems.contains(run.demo.stem) { stems.append(run.demo.stem) }
+    let stems = runs.map(\.demo.stem).unique { $0 }
     if stems.isEmpty {
       let help = "Name an entry that has a right demo with scenarios."
       report(.verifyUnknownSubject, subject.entry.bytes, "no demo of `\(entry.entry.id)` has a scenario to play", help)
@@ -337,12 +336,11 @@ public struct SubjectPlan: Sendable {
 }
 
 extension WebAddress {
-  /// The authority in lower case without a user's name; `nil` if there is none, or its port is invalid.
+  /// The authority in lower case without a user's name; `nil` if there is none, or it is invalid.
   fileprivate var hostAndPort: String? {
     guard hasHost, let host, let authority else { return nil }
     let port = authority.split(separator: "@", omittingEmptySubsequences: false).last?.dropFirst(host.count) ?? ""
-    guard port.isEmpty || UInt16(port.dropFirst()) != nil else { return nil }
-    return host + port
+    return host + (port == ":" ? "" : port)
   }
 }
 

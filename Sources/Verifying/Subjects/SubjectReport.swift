@@ -73,10 +73,7 @@ private struct SubjectReport {
   }
 
   private var places: String {
-    var places: [String] = []
-    for result in results where result.trouble == nil {
-      if !places.contains(result.versions.sentence) { places.append(result.versions.sentence) }
-    }
+    let places = results.filter { $0.trouble == nil }.map(\.versions.sentence).unique { $0 }
     return places.isEmpty ? "" : " in " + escapedHTML(places.joined(separator: ", and in "))
   }
 
@@ -162,7 +159,7 @@ private struct SubjectReport {
   private func observed(_ result: TestResult) -> String {
     var lines: [String] = []
     if let trouble = result.trouble { lines.append("<p>It could not be played: \(escapedHTML(trouble)).</p>") }
-    for failure in result.observed.failures + (result.hearing?.failures ?? []) {
+    for failure in result.failures {
       let errors =
         failure.pageErrors.isEmpty ? "" : " Errors of the page: \(failure.pageErrors.joined(separator: "; "))."
       lines.append("<p class=\"mark-failed\">\(escapedHTML(failure.sentence + errors))</p>")

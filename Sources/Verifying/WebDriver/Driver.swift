@@ -17,7 +17,7 @@ struct DriverProgram: Sendable {
 final class Driver {
   let connection: DriverConnection
   /// The driver's process; `nil` for a driver that runs elsewhere.
-  private let process: ChildProcess?
+  let process: ChildProcess?
 
   /// Uses a driver that is already running.
   init(remoteEnd address: String) throws(WebDriverError) {
@@ -51,16 +51,8 @@ final class Driver {
     }
   }
 
-  func end() { process?.end() }
-
-  /// Whether it was ended, with its browser, because they used too much memory.
-  var hasEatenMemory: Bool { process?.hasEatenMemory == true }
-
   /// Whether it was not started here.
   var isElsewhere: Bool { process == nil }
-
-  /// The folder that a driver that was started here may use. It is removed with the driver.
-  var folder: String? { process?.folder }
 
   private struct NotReady: Error {
     var reason: String

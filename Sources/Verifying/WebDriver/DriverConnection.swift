@@ -43,12 +43,8 @@ final class DriverConnection {
       if error.kind == .timedOut, path.hasPrefix("/session/") { throw .refused(code: "timeout", message: error.reason) }
       throw .unreachable("\(Self.name(method, path))\(place): \(error.reason)")
     }
-    let answer: JSONValue
-    do { answer = try JSONValue(response.body) } catch {
-      throw .malformedAnswer("\(Self.name(method, path)): \(error)")
-    }
-    guard let value = answer.object?["value"] else {
-      throw .malformedAnswer("\(Self.name(method, path)): no value")
+    guard let value = (try? JSONValue(response.body))?.object?["value"] else {
+      throw .malformedAnswer("\(Self.name(method, path)): no JSON with a value")
     }
     if let code = value["error"].string, response.status >= 400 {
       // For a browser dialog, its text is reported if the driver knows it (W3C WebDriver, section 16).

@@ -52,11 +52,11 @@ extension Session {
 
   /// Returns the accessible name, as the browser computes it (W3C WebDriver, "Get Computed Label").
   public func computedLabel(of element: Element) throws(WebDriverError) -> String {
-    try engine.computed("label", of: element, in: self)
+    try computed("label", of: element)
   }
 
   /// Returns the role, as the browser computes it (W3C WebDriver, "Get Computed Role").
   public func computedRole(of element: Element) throws(WebDriverError) -> String {
-    try engine.computed("role", of: element, in: self)
+    try computed("role", of: element)
   }
 }

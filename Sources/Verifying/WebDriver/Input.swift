@@ -15,7 +15,7 @@ extension Session {
 
   /// Presses a key where focus is, with others held down: `press(.tab, holding: [.shift])`.
   public func press(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
-    let isShifted = engine.forgetsShift && !held.isEmpty && !held.contains(.shift) && key.needsShift
+    let isShifted = forgetsShift && !held.isEmpty && !held.contains(.shift) && key.needsShift
     let keys = held + (isShifted ? [.shift] : []) + [key]
     try strike(keys.map { ("keyDown", $0) } + keys.reversed().map { ("keyUp", $0) })
   }

@@ -1,11 +1,8 @@
-/// Pages and the window (W3C WebDriver, sections 10 and 11).
-extension Session {
-  /// Opens a page, and waits until it is loaded.
-  ///
-  /// - Returns: The address that was opened; for a page to which scripts were added, that of the copy.
-  @discardableResult
-  public func open(_ url: String) throws(WebDriverError) -> String { try engine.open(url, in: self) }
+import Diagnostics
+public import JSONSyntax
 
+/// Pages, the window and scripts (W3C WebDriver, sections 10, 11 and 13).
+extension Session {
   func navigate(to url: String) throws(WebDriverError) { _ = try send("POST", "/url", ["url": .string(url)]) }
 
   /// Waits until the page that is opening has loaded, with everything that it loads.
@@ -34,9 +31,6 @@ extension Session {
   /// Makes later commands concern the page itself.
   public func leaveFrames() throws(WebDriverError) { _ = try send("POST", "/frame", ["id": .null]) }
 
-  /// Returns a picture of the window as a PNG in Base64.
-  func encodedScreenshot() throws(WebDriverError) -> String { try engine.picture(in: self) }
-
   /// Returns a picture of the window as a PNG.
   public func screenshot() throws(WebDriverError) -> [UInt8] {
     guard let bytes = decodeBase64(try encodedScreenshot()) else {
@@ -44,4 +38,23 @@ extension Session {
     }
     return bytes
   }
+
+  /// Runs the body of a function in the page, and returns its result.
+  ///
+  /// - Parameters:
+  ///   - script: The body; its arguments are in `arguments`.
+  ///   - arguments: The arguments. An element is passed as its `Element.reference`.
+  public func execute(_ script: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
+    try send("POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
+  }
+
+  /// Runs the body of a function, and waits until it calls its last argument with the result.
+  public func executeAsync(_ script: String, _ arguments: [JSONValue] = []) throws(WebDriverError) -> JSONValue {
+    try send("POST", "/execute/async", ["script": .string(script), "args": .array(arguments)])
+  }
+}
+
+/// Returns the address of a folder on this machine, with `/` at its end.
+public func fileURL(ofFolder path: String) -> String {
+  "file://" + path.split(separator: "/").map { "/" + percentEncoded(String($0)) }.joined() + "/"
 }

@@ -23,13 +23,18 @@ public enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
 
   static let departure = WebDriverError.refused(code: leftPage, message: "the page was left")
 
-  var isDialog: Bool {
-    if case .refused(Self.dialog, _) = self { true } else { false }
+  /// A browser whose driver has no command for something.
+  static func unsupported(_ what: String) -> WebDriverError {
+    .refused(code: "unsupported operation", message: "its driver has no command for \(what)")
   }
 
-  var isMomentReached: Bool {
-    if case .refused(Self.momentReached, _) = self { true } else { false }
-  }
+  /// The driver's error code, if it refused.
+  private var code: String? { if case .refused(let code, _) = self { code } else { nil } }
+
+  var isDialog: Bool { code == Self.dialog }
+  var isMomentReached: Bool { code == Self.momentReached }
+  /// Whether an element left the page between two commands.
+  var isGoneElement: Bool { ["stale element reference", "no such element"].contains(code) }
 
   public var description: String {
     switch self {

@@ -448,10 +448,19 @@ async function seenText(page: Page): Promise<string> {
 async function moving(page: Page): Promise<number> {
   return page.evaluate(() => {
     const animations = document.getAnimations().filter((one) => one.playState === 'running');
+    const units: Record<string, number> = { h: 3600, min: 60, s: 1, ms: 0.001 };
+    const seconds = (value: string) => {
+      const [, hours = 0, minutes = 0, count, unit = 's'] = /^(?:(?:(\d+):)?(\d\d):)?(\d+(?:\.\d+)?)(h|min|s|ms)?$/.exec(value) ?? [];
+      return count === undefined ? Infinity : Number(hours) * 3600 + Number(minutes) * 60 + Number(count) * units[unit];
+    };
     const drawn = [...document.querySelectorAll<SVGAnimationElement>('animate, animateMotion, animateTransform')].filter((one) => {
       if (!one.ownerSVGElement?.checkVisibility() || one.ownerSVGElement.animationsPaused()) return false;
       try {
-        return one.getAttribute('repeatCount') === 'indefinite' || one.getCurrentTime() < one.getStartTime() + one.getSimpleDuration();
+        const [turn, now] = [one.getSimpleDuration(), one.getCurrentTime() - one.getStartTime()];
+        const [count, time] = ['repeatCount', 'repeatDur'].map((name) => one.getAttribute(name)?.trim() ?? '');
+        // SMIL Animation, "Computing the active duration".
+        const limits = [count && (count === 'indefinite' ? Infinity : turn * Number(count)), time && seconds(time)].filter(Number);
+        return now >= 0 && now < Math.min(...(limits.length > 0 ? limits.map(Number) : [turn]));
       } catch {
         return false; // It has not begun, or has no duration.
       }
