@@ -20,7 +20,9 @@ final class ChildProcess {
   private var isEnded = false
 
   /// Starts a program, found in `PATH` or at an absolute path, with its arguments.
-  init(_ command: [String]) throws(WebDriverError) {
+  ///
+  /// - Parameter endsWithRun: Whether it is also ended when the run is (`RunningChildren`).
+  init(_ command: [String], endsWithRun: Bool = true) throws(WebDriverError) {
     let name = command.first ?? ""
     let folder = Self.freshFolderName()
     self.folder = folder
@@ -35,7 +37,7 @@ final class ChildProcess {
     }
     self.lifeline = Lifeline(lifeline)
     guardID = started
-    let isWanted = RunningChildren.insert(self.lifeline, of: started)
+    let isWanted = !endsWithRun || RunningChildren.insert(self.lifeline, of: started)
     guard isWanted, Self.saysReady(news) else {
       end()
       throw .notStarted(program: name, log: isWanted ? "no folder could be made at \(folder)" : "the run is ended")
@@ -230,12 +232,13 @@ func makePipe() -> (output: Int32, input: Int32)? {
   return (ends[0], ends[1])
 }
 
-/// A new private folder that is removed when this value is released or this process ends, however it ends.
+/// A new private folder that is removed when this value is released or this process ends, however it ends. A run that
+/// is ended may still write into it, so it is not removed before that.
 public final class ScratchFolder {
   private let guardian: ChildProcess
 
   /// - Throws: When the folder, or its guard, cannot be created.
-  public init() throws(WebDriverError) { guardian = try ChildProcess(["true"]) }
+  public init() throws(WebDriverError) { guardian = try ChildProcess(["true"], endsWithRun: false) }
 
   public var path: String { guardian.folder }
 

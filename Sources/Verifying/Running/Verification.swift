@@ -91,11 +91,11 @@ public struct Verification: Sendable {
   /// The run ends early if not a single session of a browser, or desktop with its screen reader, can be started.
   ///
   /// - Returns: The results in the order of the groups, and within a group in that of the environments; those of demos
-  ///   that were played in both times come last. The pages in their order.
+  ///   that were played in both times come last. The pages in the order of their entries, and then the others.
   public func run() -> (results: [TestResult], pages: [PageResult]) {
     // The longest is first in each environment, so that none is waited for at the end.
     let all = assignments().enumerated().sorted {
-      ($0.element.length, $0.element.weight, $1.offset) > ($1.element.length, $1.element.weight, $0.offset)
+      ($0.element.length, $1.offset) > ($1.element.length, $0.offset)
     }
     let withReader = all.filter { $0.element.environment.reader != nil }
     // Each screen reader waits for its own speech most of the time.
@@ -148,24 +148,29 @@ public struct Verification: Sendable {
   /// Returns the work in the order in which its results are reported.
   private func assignments() -> [Assignment] {
     let alone = environments.filter { $0.reader == nil }
+    // The pages of the site are the same in each browser. One takes as long as several plays, so it is not left for the
+    // end: it comes before those of its entry.
+    var pages = axe == nil ? [] : self.pages
+    func looks(_ isWanted: (InspectedPage) -> Bool) -> [Assignment] {
+      guard let first = alone.first else { return [] }
+      defer { pages.removeAll(where: isWanted) }
+      return pages.filter(isWanted).map { Assignment(.look($0), in: first) }
+    }
     let plays = groups.flatMap { whole in
-      environments.flatMap { environment -> [Assignment] in
+      let own = environments.flatMap { environment -> [Assignment] in
         guard let group = whole.meant(for: environment) else { return [] }
         // What all browsers show alike is inspected in one of them.
         let isFirst = environment.reader == nil && environment == environments.first
         let inspection = looksFurther && isFirst ? group.inspection : nil
         return [group, inspection].compactMap(\.self).map { Assignment(.plays($0), in: environment) }
       }
+      return looks { $0.place.file.path == whole.plays[0].path } + own
     }
     let agreements = (looksFurther && !style.isInRealTime ? alone : []).flatMap { environment in
       TestRunGroup.agreements(of: groups.compactMap { $0.meant(for: environment) })
         .map { Assignment(.plays($0), in: environment) }
     }
-    // The pages of the site are the same in each browser, too.
-    let looks = (axe == nil ? [] : alone.prefix(1)).flatMap { first in
-      pages.map { Assignment(.look($0), in: first) }
-    }
-    return plays + agreements + looks
+    return plays + agreements + looks { _ in true }
   }
 
   /// Returns the address of a run's page in a browser.
