@@ -7,9 +7,9 @@ import PatternLibrary
   import Darwin
 #endif
 
-extension BrowserFamily {
+extension BrowserDriver {
   /// Chromium, driven through chromedriver and the Chrome DevTools Protocol.
-  static let chromium = BrowserFamily(
+  static let chromium = BrowserDriver(
     browser: .chromium,
     product: TestEnvironment.Browser.chromium.title,
     needs: [

@@ -8,9 +8,9 @@ import Platform
   import Darwin
 #endif
 
-extension BrowserFamily {
+extension BrowserDriver {
   /// Firefox, driven through geckodriver, which can also run scripts in the browser's own context.
-  static let firefox = BrowserFamily(
+  static let firefox = BrowserDriver(
     browser: .firefox,
     product: TestEnvironment.Browser.firefox.title,
     needs: [

@@ -31,12 +31,12 @@ public struct InstalledPrograms: Sendable {
 
   /// Returns what must be installed before a browser can be driven, in words.
   public func missing(for browser: TestEnvironment.Browser) -> [String] {
-    (browser.family?.needs ?? []).filter { need in !need.programs.contains { find($0) != nil } }.map(\.remedy)
+    (browser.driver?.needs ?? []).filter { need in !need.programs.contains { find($0) != nil } }.map(\.remedy)
   }
 
   /// Returns the program that drives a browser.
   func driver(of browser: TestEnvironment.Browser) -> String? {
-    (browser.family?.needs.first?.programs ?? []).lazy.compactMap { find($0) }.first
+    (browser.driver?.needs.first?.programs ?? []).lazy.compactMap { find($0) }.first
   }
 }
 

@@ -4,9 +4,9 @@ import JSONSyntax
 import PatternLibrary
 import Platform
 
-extension BrowserFamily {
+extension BrowserDriver {
   /// WebKitGTK, driven through WebKitWebDriver.
-  static let webkit = BrowserFamily(
+  static let webkit = BrowserDriver(
     browser: .webkit,
     product: "WebKitGTK",
     needs: [

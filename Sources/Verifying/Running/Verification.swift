@@ -177,7 +177,7 @@ public struct Verification: Sendable {
   func url(of run: TestRun, in browser: TestEnvironment.Browser) throws(WebDriverError) -> String {
     if let address = run.address { return address }
     let url = url(of: run.demo.page)
-    guard run.demo.isServed, browser.family?.servesFiles == false, let server else { return url }
+    guard run.demo.isServed, browser.driver?.servesFiles == false, let server else { return url }
     return try server.get().pages.servedAddress(of: url)
   }
 

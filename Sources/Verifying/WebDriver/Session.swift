@@ -9,7 +9,7 @@ public import PatternLibrary
 /// Only one thread may use a session at a time. It ends, with its browser and driver, when `close` is called or the
 /// value is released. If this process dies before that, they end too.
 public class Session {
-  private let family: BrowserFamily
+  private let family: BrowserDriver
   /// The browser's description of itself.
   public let capabilities: JSONValue
   /// A person's preferences as pages see them, once they have been set.
@@ -22,7 +22,7 @@ public class Session {
   private var end: ContinuousClock.Instant?
 
   /// Begins a session with a driver that was started for it.
-  init(_ family: BrowserFamily, _ driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
+  init(_ family: BrowserDriver, _ driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
     self.family = family
     self.driver = driver
     (path, self.capabilities) = try Self.begin(with: driver, capabilities)

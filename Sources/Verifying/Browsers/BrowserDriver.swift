@@ -1,10 +1,10 @@
 import JSONSyntax
 public import PatternLibrary
 
-/// A family of browsers that can be driven: what it needs, and how a session with one of them begins.
+/// How one family of browsers is driven: what it needs, and how a session with one of them begins.
 ///
-/// To add a family, add a file with its subclass of `Session`, and a line in `allBrowserFamilies`.
-struct BrowserFamily: Sendable {
+/// To add a family, add a file with its driver and its subclass of `Session`, and a line in `allBrowserDrivers`.
+struct BrowserDriver: Sendable {
   /// The name of the family in `--browser` and in evidence.
   let browser: TestEnvironment.Browser
   /// The maker's name for the product that is driven.
@@ -23,20 +23,20 @@ struct BrowserFamily: Sendable {
   let begin: @Sendable (SessionOptions) throws(WebDriverError) -> Session
 }
 
-/// All families of browsers, in the order in which results are reported.
-let allBrowserFamilies: [BrowserFamily] = [.chromium, .firefox, .webkit]
+/// The drivers of all families, in the order in which results are reported.
+let allBrowserDrivers: [BrowserDriver] = [.chromium, .firefox, .webkit]
 
 extension TestEnvironment.Browser {
   /// The families that can be driven, whether or not they are installed.
-  public static var driven: [TestEnvironment.Browser] { allBrowserFamilies.map(\.browser) }
+  public static var driven: [TestEnvironment.Browser] { allBrowserDrivers.map(\.browser) }
 
-  var family: BrowserFamily? { allBrowserFamilies.first { $0.browser == self } }
+  var driver: BrowserDriver? { allBrowserDrivers.first { $0.browser == self } }
 
   /// Whether it can be driven at a remote end.
-  public var isDrivenRemotely: Bool { family?.isDrivenRemotely == true }
+  public var isDrivenRemotely: Bool { driver?.isDrivenRemotely == true }
 
   /// Whether a screen reader on this machine can read it.
-  public var hasAccessibleWindow: Bool { family?.hasAccessibleWindow == true }
+  public var hasAccessibleWindow: Bool { driver?.hasAccessibleWindow == true }
 }
 
 /// A set of programs of which one must be installed.
@@ -129,15 +129,15 @@ extension Session {
     _ browser: TestEnvironment.Browser,
     _ options: SessionOptions = SessionOptions()
   ) throws(WebDriverError) -> Session {
-    guard let family = browser.family else {
+    guard let driver = browser.driver else {
       throw .notStarted(program: browser.title, log: "no driver for it is known")
     }
-    if options.remoteEnd != nil, !family.isDrivenRemotely {
+    if options.remoteEnd != nil, !driver.isDrivenRemotely {
       throw .refused(code: "session not created", message: "\(browser.title) is not driven at a remote end")
     }
-    if options.hasWindow, !family.hasAccessibleWindow {
+    if options.hasWindow, !driver.hasAccessibleWindow {
       throw .notStarted(program: browser.title, log: "no screen reader is heard in it here")
     }
-    return try family.begin(options)
+    return try driver.begin(options)
   }
 }
