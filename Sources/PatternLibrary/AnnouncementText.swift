@@ -141,10 +141,7 @@ extension Announcement {
     var reached: [[Int: Int]] = []
     var starts: [Int] = [0]
     for part in form.parts {
-      var ends: [Int: Int] = [:]
-      for (end, start) in steps(over: part, from: starts, in: heard, form, isLoose) where ends[end] == nil {
-        ends[end] = start
-      }
+      let ends = ends(of: part, from: starts, in: heard, form, isLoose)
       if ends.isEmpty { return nil }
       reached.append(ends)
       starts = ends.keys.sorted()
@@ -159,30 +156,36 @@ extension Announcement {
     return values.reversed()
   }
 
-  /// Returns the places where a part can end, each with the place where it then began.
-  private func steps(
-    over part: Part,
+  /// Returns the places where a part can end, each with the first place where it then began.
+  private func ends(
+    of part: Part,
     from starts: [Int],
     in heard: [Character],
     _ form: WordForm,
     _ isLoose: Bool
-  ) -> [(end: Int, start: Int)] {
+  ) -> [Int: Int] {
+    var ends: [Int: Int] = [:]
     switch part {
     case .words(let words):
       let words = Array(words)
-      return starts.filter { heard[$0...].starts(with: words) }.map { ($0 + words.count, $0) }
+      for start in starts where heard[start...].starts(with: words) { ends[start + words.count] = start }
     case .placeholder(let name):
-      guard let first = starts.first, let type = type(of: name) else { return [] }
-      if isLoose || type == .text { return (first..<heard.count).map { ($0 + 1, first) } }
-      if case .oneOf(let texts) = type {
-        return texts.flatMap { text in steps(over: .words(text), from: starts, in: heard, form, isLoose) }
-      }
-      return starts.flatMap { start in
-        (start..<min(heard.count, start + type.longest)).compactMap { end in
-          accepts(String(heard[start...end]), for: name, in: form) ? (end + 1, start) : nil
+      guard let first = starts.first, let type = type(of: name) else { break }
+      if isLoose || type == .text {
+        for place in first..<heard.count { ends[place + 1] = first }
+      } else if case .oneOf(let texts) = type {
+        for text in texts {
+          ends.merge(self.ends(of: .words(text), from: starts, in: heard, form, isLoose)) { first, _ in first }
+        }
+      } else {
+        for start in starts {
+          for end in start..<min(heard.count, start + type.longest) where ends[end + 1] == nil {
+            if accepts(String(heard[start...end]), for: name, in: form) { ends[end + 1] = start }
+          }
         }
       }
     }
+    return ends
   }
 }
 

@@ -5,7 +5,8 @@ struct ImportLine: Equatable {
   var modifiers: [String]
 
   /// Parses a line; `nil` if it imports nothing.
-  init?(_ line: Substring) {
+  init?(_ line: String) {
+    guard line.contains("import") else { return nil }
     let code = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)[0]
     let words = code.split { $0 == " " || $0 == "\t" || $0 == ";" }.map(String.init)
     guard let place = words.firstIndex(of: "import") else { return nil }

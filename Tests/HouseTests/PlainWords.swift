@@ -35,7 +35,7 @@ struct PlainWordTests {
     #expect(Self.oldWords(in: "The marker Stands alone, hence it counts.").map(\.old) == ["stands", "hence"])
     #expect(Self.oldWords(in: "`*` stands for any text; to stand in the place").map(\.old) == ["stands", "stand in"])
     let today = "The stand-in driver understands what the test is finding out, in `case (scenario, standing) in`."
-    #expect(Self.oldWords(in: today[...]).isEmpty)
+    #expect(Self.oldWords(in: today).isEmpty)
   }
 
   /// Everything that people read, except this list.
@@ -48,9 +48,13 @@ struct PlainWordTests {
     return below + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
   }
 
-  private static func oldWords(in line: Substring) -> [(old: String, plain: String)] {
+  private static let firstWords = Set(PlainWords.list.map { $0.old.prefix { $0 != " " } })
+
+  private static func oldWords(in line: String) -> [(old: String, plain: String)] {
     var text = line.lowercased()
-    guard PlainWords.list.contains(where: { text.contains($0.old) }) else { return [] }
+    // Bytes first: nearly every line has no such word.
+    let words = text.utf8.split { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    guard words.contains(where: { firstWords.contains(Substring($0)) }) else { return [] }
     for exception in PlainWords.exceptions { text = text.replacing(exception, with: "") }
     // Punctuation ends a phrase, as in `case (scenario, standing) in`.
     let parts = text.split { !$0.isLetter && $0 != " " }.map { " \($0) " }

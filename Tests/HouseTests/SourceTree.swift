@@ -32,9 +32,7 @@ enum SourceTree {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  static func lines(of path: String) throws -> [Substring] {
-    try text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
-  }
+  static func lines(of path: String) throws -> [String] { try text(of: path).components(separatedBy: "\n") }
 
   static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: root.appending(path: path).path)

@@ -1,4 +1,5 @@
 import Importing
+import TestSupport
 import Testing
 
 @Suite("Liquid in a body") struct LiquidTests {
@@ -206,12 +207,14 @@ import Testing
     #expect(conversion.places("import-example-inner") == ["<example>", "<example class=a>"])
   }
 
-  @Test("are found in time that depends only on the length of the text", .timeLimit(.minutes(1)))
-  func time() {
-    for text in ["<example x\n", "a <example x ", "a <example \"x "] {
-      _ = imported("---\ntitle: Lamp\n---\n" + String(repeating: text, count: 100_000))
+  @Test(
+    "are found in time that depends only on the length of the text",
+    arguments: [("", "<example x\n"), ("", "a <example x "), ("", "a <example \"x "), ("<example>\n", "</example \n")]
+  )
+  func time(start: String, text: String) {
+    expectProportionalTime(to: 8_000) { count in
+      _ = imported("---\ntitle: Lamp\n---\n\(start)\(String(repeating: text, count: count))")
     }
-    _ = imported("---\ntitle: Lamp\n---\n<example>\n" + String(repeating: "</example \n", count: 100_000))
   }
 
   @Test("stay if they are not closed, and are reported")

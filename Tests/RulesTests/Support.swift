@@ -16,61 +16,62 @@ func diagnostics(of rule: Rule, in files: [String: String]) throws -> [Diagnosti
 
 /// Everything that the rules of the rule book find in a library given by its files, in report order.
 ///
-/// Each text is read once as in a check, and once with all its words. The shortcut that skips most of them must not
-/// change the result.
+/// Bodies with text are read once as in a check, and once with all their words. The shortcut that skips most of them
+/// must not change the result.
 func diagnostics(in files: [String: String], _ location: SourceLocation = #_sourceLocation) throws -> [Diagnostic] {
-  let found = try diagnostics(in: files) { $0.facts(neededOf: $1, from: $2) }
-  let foundInAllWords = try diagnostics(in: files) { _, _, _ in .prose }
-  func places(_ diagnostics: [Diagnostic]) -> [String] {
-    diagnostics.map { "\($0.range.file.path) \($0.range.bytes) \($0.rule.id)" }
-  }
-  #expect(places(found) == places(foundInAllWords), sourceLocation: location)
-  return found
-}
-
-/// - Parameter facts: Which facts of a body are collected.
-private func diagnostics(
-  in files: [String: String],
-  facts: (Terms, SourceFile, Int) -> MarkupOptions.Facts
-) throws -> [Diagnostic] {
   try withTemporaryFolder { folder in
     try write(files, to: folder)
     let tree = try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree
     let library = checkLibrary(tree, siteFiles: []).library
-    let terms = Terms(library.vocabulary)
-    var found = RuleBook.diagnostics(in: LibrarySubject(library: library))
-    for page in library.pages {
-      guard let source = library.source(of: page) else { continue }
-      let file = try SourceFile(path: source.path, bytes: Array(Data(contentsOf: URL(filePath: source.absolutePath))))
-      let checked = library.checkBody(
-        of: page,
-        file: file,
-        bodyStart: source.bodyStart,
-        producesHTML: false,
-        facts: facts(terms, file, source.bodyStart),
-        stage: { _ in [] }
-      )
-      let body = checked.body.document
-      guard case .entry(let index) = page else {
-        found += RuleBook.diagnostics(in: PageSubject(page, of: library, terms: terms, file: file, body: body))
-        continue
-      }
-      let demoFiles = try library.entries[index].demos.map { demo in
-        try SourceFile(path: demo.file.path, bytes: Array(Data(contentsOf: URL(filePath: demo.file.absolutePath))))
-      }
-      found += RuleBook.diagnostics(
-        in: EntrySubject(
-          index,
-          of: library,
-          terms: terms,
-          file: file,
-          body: body,
-          demoFiles: demoFiles
-        ) { sheet in readText(sheet.path, at: sheet.absolutePath, beginningWith: nil).file }
-      )
+    let found = try diagnostics(in: library) { $0.facts(neededOf: $1, from: $2) }
+    guard files.contains(where: { $0.key.hasSuffix(".md") && !$0.value.hasSuffix("---\n") }) else { return found }
+    func places(_ diagnostics: [Diagnostic]) -> [String] {
+      diagnostics.map { "\($0.range.file.path) \($0.range.bytes) \($0.rule.id)" }
     }
-    return found.inReportOrder()
+    let foundInAllWords = try diagnostics(in: library) { _, _, _ in .prose }
+    #expect(places(found) == places(foundInAllWords), sourceLocation: location)
+    return found
   }
+}
+
+/// - Parameter facts: Which facts of a body are collected.
+private func diagnostics(
+  in library: CheckedLibrary,
+  facts: (Terms, SourceFile, Int) -> MarkupOptions.Facts
+) throws -> [Diagnostic] {
+  let terms = Terms(library.vocabulary)
+  var found = RuleBook.diagnostics(in: LibrarySubject(library: library))
+  for page in library.pages {
+    guard let source = library.source(of: page) else { continue }
+    let file = try SourceFile(path: source.path, bytes: Array(Data(contentsOf: URL(filePath: source.absolutePath))))
+    let checked = library.checkBody(
+      of: page,
+      file: file,
+      bodyStart: source.bodyStart,
+      producesHTML: false,
+      facts: facts(terms, file, source.bodyStart),
+      stage: { _ in [] }
+    )
+    let body = checked.body.document
+    guard case .entry(let index) = page else {
+      found += RuleBook.diagnostics(in: PageSubject(page, of: library, terms: terms, file: file, body: body))
+      continue
+    }
+    let demoFiles = try library.entries[index].demos.map { demo in
+      try SourceFile(path: demo.file.path, bytes: Array(Data(contentsOf: URL(filePath: demo.file.absolutePath))))
+    }
+    found += RuleBook.diagnostics(
+      in: EntrySubject(
+        index,
+        of: library,
+        terms: terms,
+        file: file,
+        body: body,
+        demoFiles: demoFiles
+      ) { sheet in readText(sheet.path, at: sheet.absolutePath, beginningWith: nil).file }
+    )
+  }
+  return found.inReportOrder()
 }
 
 extension Rule {

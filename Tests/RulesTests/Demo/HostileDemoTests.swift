@@ -1,10 +1,11 @@
 import Diagnostics
 import Rules
+import TestSupport
 import Testing
 
 @Suite("Malicious demos", .timeLimit(.minutes(1)))
 struct HostileDemoTests {
-  private static let size = 100_000
+  private static let size = 40_000
 
   private func diagnostics(inDemo source: String) throws -> [Diagnostic] {
     let scenario = "demos: { demo: { title: A, scenarios: [{ id: a, steps: [{ when: { activate: Gone } }] }] } }\n"
@@ -13,7 +14,9 @@ struct HostileDemoTests {
     )
   }
 
-  private static func filled(_ text: String) -> String { String(repeating: text, count: size / text.utf8.count) }
+  private static func filled(_ text: String, _ size: Int = size) -> String {
+    String(repeating: text, count: size / text.utf8.count)
+  }
 
   @Test(
     "may have endless style sheets",
@@ -25,7 +28,9 @@ struct HostileDemoTests {
     ]
   )
   func styles(text: String) throws {
-    let found = try diagnostics(inDemo: demo(style: Self.filled(text)))
+    let found = try expectProportionalTime(to: Self.size) { size in
+      try diagnostics(inDemo: demo(style: Self.filled(text, size)))
+    }
     #expect(found.allSatisfy { $0.range.bytes.upperBound <= $0.range.file.bytes.count })
   }
 
@@ -37,7 +42,9 @@ struct HostileDemoTests {
     ]
   )
   func scripts(text: String) throws {
-    let found = try diagnostics(inDemo: demo("<b aria-controls=gone></b>", script: Self.filled(text)))
+    let found = try expectProportionalTime(to: Self.size) { size in
+      try diagnostics(inDemo: demo("<b aria-controls=gone></b>", script: Self.filled(text, size)))
+    }
     #expect(found.allSatisfy { $0.range.bytes.upperBound <= $0.range.file.bytes.count })
   }
 
@@ -52,7 +59,7 @@ struct HostileDemoTests {
     ]
   )
   func elements(text: String) throws {
-    let found = try diagnostics(inDemo: demo(Self.filled(text)))
+    let found = try expectProportionalTime(to: Self.size) { try diagnostics(inDemo: demo(Self.filled(text, $0))) }
     #expect(!found.isEmpty)
     #expect(found.allSatisfy { $0.range.bytes.upperBound <= $0.range.file.bytes.count })
   }
