@@ -25,6 +25,9 @@ private func withoutMarkup(_ text: String) -> String {
     "layout", "title", "description", "categories", "order", "keyboard", "mobile", "screenreader", "settings",
     "gherkin-keyboard", "gherkin-mobile", "wcag", "name", "list", "criteria",
   ].map { "\($0):" }
+  let liquid = /\{%-? *(highlight|endhighlight|raw|endraw|include)\b/
+  let kramdown = /\{::nomarkdown\}/
+  let example = /<\/?example>/
   let withoutIndent = { (line: String) in line.drop { $0 == " " || $0 == "-" || $0 == "\t" } }
   return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     var line = String(line)
@@ -39,9 +42,7 @@ private func withoutMarkup(_ text: String) -> String {
     guard line.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }) else { return line }
     // An included file replaces its name.
     line = line.replacing("{% include /examples/knob.html %}", with: " ")
-    return line.replacing(/\{%-? *(highlight|endhighlight|raw|endraw|include)\b/, with: " ")
-      .replacing(/\{::nomarkdown\}/, with: " ")
-      .replacing(/<\/?example>/, with: " ")
+    return line.replacing(liquid, with: " ").replacing(kramdown, with: " ").replacing(example, with: " ")
   }.joined(separator: "\n")
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Malicious demos", .timeLimit(.minutes(1)))
 struct HostileDemoTests {
-  private static let size = 40_000
+  private static let size = 24_000
 
   private func diagnostics(inDemo source: String) throws -> [Diagnostic] {
     let scenario = "demos: { demo: { title: A, scenarios: [{ id: a, steps: [{ when: { activate: Gone } }] }] } }\n"
