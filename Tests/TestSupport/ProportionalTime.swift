@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+public import Testing
 
 /// Checks that work takes processor time in proportion to its amount: eight times as much takes no more than twenty-four
 /// times the time. If each part of it looked at all others, it would take sixty-four times the time.
@@ -7,6 +7,7 @@ import Testing
 /// What other tests do at the same time does not count. Times that are too short to be compared are never too long.
 ///
 /// - Returns: The result for the whole amount.
+@discardableResult
 public func expectProportionalTime<Result>(
   to amount: Int,
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -19,7 +20,7 @@ public func expectProportionalTime<Result>(
   let middle = timeOfThread()
   let result = try work(amount)
   let (short, long) = (middle - start, timeOfThread() - middle)
-  #expect(long < 24 * short + .milliseconds(50), "an eighth takes \(short)", sourceLocation: sourceLocation)
+  #expect(long < short * 24 + .milliseconds(50), "an eighth takes \(short)", sourceLocation: sourceLocation)
   return result
 }
 
