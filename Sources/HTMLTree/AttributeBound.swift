@@ -15,7 +15,8 @@ func attributeRefusal(of source: [UInt8]) -> HTMLRefusal? {
       let count = ahead.name
       let isMerged = ["html", "body"].contains(tagName(in: source, from: index + 1))
       if isMerged { merged += count }
-      comparisons += count * (isMerged ? merged : count) / 2
+      // For a page of many megabytes, the sum may be more than an integer holds.
+      comparisons = min(comparisons + count * (isMerged ? merged : count) / 2, mostComparisons + 1)
       if count >= most { (most, place) = (count, index) }
     }
     ahead = ahead.before(source[index])

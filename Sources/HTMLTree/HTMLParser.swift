@@ -11,13 +11,15 @@ public func parseHTML(_ source: [UInt8]) -> HTMLDocument? {
 /// Reads HTML 5 with libgumbo, or throws the reason why it refuses to.
 ///
 /// The time that libgumbo takes for a tag grows with the depth of the tree. A long document is therefore read up to one
-/// place after another, so that it is refused before it is much too deep.
+/// place after another, so that it is refused before it is much too deep. There are at most thirty-two such places, so
+/// that the time for a document that is only long grows with its length.
 public func readHTML(_ source: [UInt8]) throws(HTMLRefusal) -> HTMLDocument {
   if let refusal = attributeRefusal(of: source) { throw refusal }
+  let step = max(16_384, source.count { $0 == UInt8(ascii: "<") } / 32)
   var tags = 0
   for index in source.indices.dropLast() where source[index] == UInt8(ascii: "<") && isLetter(source[index + 1]) {
     tags += 1
-    if tags.isMultiple(of: 16_384) { _ = try tree(of: source[..<index]) }
+    if tags.isMultiple(of: step) { _ = try tree(of: source[..<index]) }
   }
   return try tree(of: source[...])
 }

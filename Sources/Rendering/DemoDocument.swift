@@ -25,7 +25,7 @@ struct DemoDocument {
     tree = parseHTML(file.bytes)
     let titleElement = tree?.first("title")
     title = titleElement.flatMap { [tree] in tree?.text(in: $0.index) }.map(squeezed).flatMap { $0.isEmpty ? nil : $0 }
-    wrong = tree?.wrong.map { $0.allSatisfy(\.isWhitespace) ? "It shows a mistake." : $0 }
+    wrong = tree?.wrong
     isRightToLeft = tree?.first("html")?["dir"]?.lowercased() == "rtl"
     source = highlighted(file.bytes, parts: tree.map(parts) ?? [])
   }

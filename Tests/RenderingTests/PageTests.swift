@@ -152,7 +152,7 @@ struct PageTests {
       let sources = ["Content/a/b/index.md": entry("B"), "Content/a/b/save.html": demo]
       let files = try RenderedSite(sources).files
       #expect(files["a/b.html"]?.contains("<section class=\"stage stage-wrong\" id=\"demo.save\"") == true)
-      #expect(files["a/b/save.alone.html"]?.contains("It shows a mistake.") == true)
+      #expect(files["a/b/save.alone.html"]?.contains("This demo shows a mistake. Do not copy it.</strong>") == true)
     }
   }
 

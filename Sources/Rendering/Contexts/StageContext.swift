@@ -7,7 +7,7 @@ struct StageContext {
   static let shape = Context<Self>([
     .text("language", \.language), .optionalText("wordsLanguage") { wordsLanguage(onPageIn: $0.language) },
     .text("id", \.demo.stem), .text("title") { title(of: $0.demo, $0.document) },
-    .optionalText("wrong", \.document.wrong),
+    .flag("isWrong") { $0.document.wrong != nil }, .text("wrong") { $0.document.wrong ?? "" },
     .text("url") { $0.url($0.document.wrong == nil ? $0.demo.page : $0.demo.alonePage) },
     .text("stageURL") { $0.url($0.demo.stagePage) }, .text("entry", \.entry.entry.id),
     .text("hash", \.document.hash.text), .flag("isRightToLeft", \.document.isRightToLeft),

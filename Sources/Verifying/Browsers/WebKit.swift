@@ -199,7 +199,7 @@ private final class WebKitSession: Session {
     return page
   }
 
-  /// The driver waits until the window is drawn again. Without layers (`startDriver`) that happens only when something
+  /// The driver waits until the window is drawn again. Without layers (`init`) that happens only when something
   /// in it changes, so an invisible outline is switched on and off until there is a picture.
   override func encodedScreenshot() throws(WebDriverError) -> String {
     _ = try execute("window.politeStirring ? politeStirring(true) : (\(Self.stirring))(window)(true)")

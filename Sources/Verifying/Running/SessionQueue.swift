@@ -91,7 +91,11 @@ final class Crew: Sendable {
   private struct Resting: @unchecked Sendable { let worker: SessionWorker }
 
   let history = RunHistory()
+  private let count = Atomic(0)
   private let resting = Mutex<[Resting]>([])
+
+  /// The number of a new worker: none has it yet.
+  func nextNumber() -> Int { count.add(1, ordering: .relaxed).oldValue }
 
   func rest(_ worker: SessionWorker) {
     let one = Resting(worker: worker)
@@ -143,7 +147,7 @@ extension Verification {
     for shares in stages {
       let queues = shares.flatMap { Array(repeating: $0.queue, count: $0.most) }
       onThreads(queues.count) { number in
-        let worker = crew.next() ?? SessionWorker(self, number: number, history: crew.history)
+        let worker = crew.next() ?? SessionWorker(self, number: crew.nextNumber(), history: crew.history)
         var environment: TestEnvironment?
         while let next = queues[number].next(after: environment) {
           environment = next.environment

@@ -2,8 +2,8 @@ import Checking
 import PatternLibrary
 import Synchronization
 
-/// Does one thing after another in a browser on one thread, and keeps the browser as long as the next thing needs the
-/// same one.
+/// Does one thing after another in a browser, and keeps the browser as long as the next thing needs the same one. Only
+/// one thread may use it at a time.
 final class SessionWorker {
   private let verification: Verification
   private let number: Int

@@ -37,7 +37,7 @@ public struct Verification: Sendable {
   public var isReady: @Sendable () -> Bool = { true }
   /// Ends the run before everything is played.
   public var earlyEnd = EarlyEnd()
-  /// Called after each play, on any thread, with the number of plays done and the total.
+  /// Called after each piece of work, on any thread, with the number of those done and the total.
   public var progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
 
   public init(
@@ -148,13 +148,11 @@ public struct Verification: Sendable {
   /// Returns the work in the order in which its results are reported.
   private func assignments() -> [Assignment] {
     let alone = environments.filter { $0.reader == nil }
-    // The pages of the site are the same in each browser. One takes as long as several plays, so it is not left for the
-    // end: it comes before those of its entry.
-    var pages = axe == nil ? [] : self.pages
-    func looks(_ isWanted: (InspectedPage) -> Bool) -> [Assignment] {
-      guard let first = alone.first else { return [] }
-      defer { pages.removeAll(where: isWanted) }
-      return pages.filter(isWanted).map { Assignment(.look($0), in: first) }
+    // The pages of the site are the same in each browser. An entry's page takes as long as several plays, so it is not
+    // left for the end: it comes before them.
+    var pages = axe == nil ? [:] : Dictionary(grouping: self.pages) { $0.place.file.path }
+    func looks(at pages: [InspectedPage]) -> [Assignment] {
+      alone.first.map { first in pages.map { Assignment(.look($0), in: first) } } ?? []
     }
     let plays = groups.flatMap { whole in
       let own = environments.flatMap { environment -> [Assignment] in
@@ -164,13 +162,13 @@ public struct Verification: Sendable {
         let inspection = looksFurther && isFirst ? group.inspection : nil
         return [group, inspection].compactMap(\.self).map { Assignment(.plays($0), in: environment) }
       }
-      return looks { $0.place.file.path == whole.plays[0].path } + own
+      return looks(at: pages.removeValue(forKey: whole.plays[0].path) ?? []) + own
     }
     let agreements = (looksFurther && !style.isInRealTime ? alone : []).flatMap { environment in
       TestRunGroup.agreements(of: groups.compactMap { $0.meant(for: environment) })
         .map { Assignment(.plays($0), in: environment) }
     }
-    return plays + agreements + looks { _ in true }
+    return plays + agreements + looks(at: self.pages.filter { pages[$0.place.file.path] != nil })
   }
 
   /// Returns the address of a run's page in a browser.

@@ -4,7 +4,8 @@ public import PatternLibrary
 /// A browser under control: one session of the WebDriver protocol (W3C WebDriver, section 8).
 ///
 /// It does what the protocol defines for all browsers. A family of browsers has a subclass, which overrides what it does
-/// differently, and adds what the protocol has no command for.
+/// differently, and adds what the protocol has no command for. One that overrides `mustBeAsked` or `hasEnded` also calls
+/// `close` in its own `deinit`, while its properties exist.
 ///
 /// Only one thread may use a session at a time. It ends, with its browser and driver, when `close` is called or the
 /// value is released. If this process dies before that, they end too.
