@@ -7,7 +7,7 @@ import Verifying
   import Darwin
 #endif
 
-/// Ends a run when a person or the system asks for it. Before the first play starts, the process ends at once. After
+/// Ends a run when a person or the system asks for it. Before browsers are started, the process ends at once. After
 /// that, the run has 20 s to report what it has found, unless it is asked a second time.
 func endOnSignals(_ end: EarlyEnd) {
   endInOrder { number in

@@ -284,9 +284,9 @@ struct VerifyRun {
         _ = earlyEnd.come(because: "the site could not be built")
         return false
       }
-      earlyEnd.beginPlaying()
       return true
     }
+    earlyEnd.beginPlaying()
     return play(verification)
   }
 
