@@ -21,7 +21,8 @@ test=(
   golang-github-yuin-goldmark-dev
   python3-jsonschema python3-pip python3-venv
 )
-browser=(chromium chromium-driver chromium-headless-shell fonts-dejavu-core curl)
+# Pages are as high and as wide as their font makes them, so the tests measure them with the same fonts everywhere.
+browser=(chromium chromium-driver chromium-headless-shell fonts-dejavu-core fonts-dejavu-extra curl)
 # The browser tests: Firefox beside Chromium, Java for the Nu HTML checker, and what fetches the rest.
 browser_tests=(firefox-esr default-jre-headless python3 python3-pip)
 # A desktop that nobody sees, with the Orca screen reader.
