@@ -94,7 +94,7 @@ public struct SiteBuild: Sendable {
 
   /// Returns the paths that the output folder may neither contain nor be inside.
   private func sources(of tree: ContentTree) -> [String] {
-    ["Content", "Templates", "polite.yml"].map { tree.root + "/" + $0 }
+    librarySources.map { tree.root + "/" + $0 }
   }
 }
 

@@ -10,16 +10,19 @@ extension Command {
       step. If there are errors, or warnings under --strict, the old site stays.
       Only a folder that Polite made, or an empty one, is ever replaced.
       """,
-    options: Option.forLibraries + Option.forReports
+    options: Option.forLibraries + [.watch] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
-    let outcome = try buildSite(invocation)
-    let exitCode = Report(invocation, rules: buildRules, fixOption: "`polite check --fix`").write(outcome.diagnostics)
-    if outcome.isPublished {
-      invocation.say("\(counted(outcome.pages, "page")) in \(invocation.output)")
-    } else {
-      invocation.tell("The site was not published.")
+    try invocation.repeating { (_) throws(CommandFailure) in
+      let outcome = try buildSite(invocation)
+      let report = Report(invocation, rules: buildRules, fixOption: "`polite check --fix`")
+      let exitCode = report.write(outcome.diagnostics)
+      if outcome.isPublished {
+        invocation.say("\(counted(outcome.pages, "page")) in \(invocation.output)")
+      } else {
+        invocation.tell("The site was not published.")
+      }
+      return exitCode
     }
-    return exitCode
   }
 }
 

@@ -31,10 +31,16 @@ private func run(_ arguments: [String], _ terminal: Terminal, _ commands: [Comma
     }
     return .clean
   } catch {
-    // The message contains arguments, which must not be able to look like lines of Polite's own.
-    terminal.writeError("polite: \(displayed(error.message))\n")
-    if let hint = error.hint { terminal.writeError("\(displayed(hint))\n") }
+    terminal.write(error)
     return error.exitCode
+  }
+}
+
+extension Terminal {
+  func write(_ failure: CommandFailure) {
+    // The message contains arguments, which must not be able to look like lines of Polite's own.
+    writeError("polite: \(displayed(failure.message))\n")
+    if let hint = failure.hint { writeError("\(displayed(hint))\n") }
   }
 }
 

@@ -3,6 +3,9 @@ import Hashing
 import PatternLibrary
 public import Platform
 
+/// The names in a library's folder of all that it consists of.
+public let librarySources = ["Content", "Templates", "polite.yml"]
+
 /// Reads a library: its configuration, the front matter of its entries, and the other files in its folders. Bodies are
 /// not kept; `readText` reads one when it is needed.
 ///

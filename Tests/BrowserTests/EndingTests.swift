@@ -86,7 +86,7 @@ extension InTheBrowser {
     }
 
     /// The processes that are left: empty as soon as there are none, otherwise as they are after ten seconds.
-    private static func processesLeft(mentioning text: String, except id: Int32? = nil) -> [String] {
+    static func processesLeft(mentioning text: String, except id: Int32? = nil) -> [String] {
       var left = processes(mentioning: text, except: id)
       for _ in 0..<200 where !left.isEmpty {
         Thread.sleep(forTimeInterval: 0.05)
@@ -96,7 +96,7 @@ extension InTheBrowser {
     }
 
     /// The command lines of processes whose command line or environment contains a text.
-    private static func processes(mentioning text: String, except exception: Int32?) -> [String] {
+    static func processes(mentioning text: String, except exception: Int32?) -> [String] {
       let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
       return all.filter { Int($0) != nil && Int32($0) != exception }.compactMap { id in
         let parts = ["cmdline", "environ"].map { (try? Data(contentsOf: URL(filePath: "/proc/\(id)/\($0)"))) ?? Data() }

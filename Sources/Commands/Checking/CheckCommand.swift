@@ -22,21 +22,30 @@ extension Command {
         "An entry or a folder: only what is found in it is reported. Default: the whole library."
       )
     ],
-    options: [.root, .drafts, .strict, .fix, .rule, .external, .cache, .followingDeadline, .maxErrors, .threads]
-      + Option.forReports
+    options: [
+      .root, .drafts, .strict, .fix, .rule, .external, .cache, .followingDeadline, .maxErrors, .threads, .watch,
+    ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
-    let scope = try ReviewScope(invocation)
-    let review = try LibraryReview(invocation, scope)
-    let outcome = try invocation.has(.fix) ? fix(review, invocation) : look(review, invocation)
-    let rules = (checkRules + invocation.addedRules).filter { scope.rules.isEmpty || scope.rules.contains($0.id) }
-    let exitCode = Report(invocation, rules: rules, fixOption: "--fix").write(outcome.diagnostics)
-    if let external = outcome.external { try tell(external, invocation) }
-    if outcome.diagnostics.isEmpty {
-      let paths = scope.paths.joined(separator: ", ")
-      invocation.say(paths.isEmpty ? "\(counted(outcome.pages, "page")), nothing found" : "Nothing found in \(paths)")
+    if invocation.has(.watch), invocation.has(.fix) {
+      let message = "`--watch` cannot go with `--fix`: what you write would change while you write it"
+      throw CommandFailure(.wrongUsage, message, hint: "Run `polite check --fix` when you have saved your work.")
     }
-    return exitCode
+    return try invocation.repeating { (_) throws(CommandFailure) in try checkOnce(invocation) }
   }
+}
+
+private func checkOnce(_ invocation: Invocation) throws(CommandFailure) -> ExitCode {
+  let scope = try ReviewScope(invocation)
+  let review = try LibraryReview(invocation, scope)
+  let outcome = try invocation.has(.fix) ? fix(review, invocation) : look(review, invocation)
+  let rules = (checkRules + invocation.addedRules).filter { scope.rules.isEmpty || scope.rules.contains($0.id) }
+  let exitCode = Report(invocation, rules: rules, fixOption: "--fix").write(outcome.diagnostics)
+  if let external = outcome.external { try tell(external, invocation) }
+  if outcome.diagnostics.isEmpty {
+    let paths = scope.paths.joined(separator: ", ")
+    invocation.say(paths.isEmpty ? "\(counted(outcome.pages, "page")), nothing found" : "Nothing found in \(paths)")
+  }
+  return exitCode
 }
 
 extension LibraryReview {

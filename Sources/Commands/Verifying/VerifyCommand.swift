@@ -24,11 +24,12 @@ extension Command {
       With --mutants the scenarios are tested: each right demo is broken in one way after another, and what no \
       scenario notices is a diagnostic.
       With --changed entries are not played if their evidence shows all their scenarios as they are now.
+      With --watch browsers stay open, and entries are played again when their files change, in the page's time alone.
       """,
     options: [
       .root, .drafts, .browser, .screenReader, .readerName, .readerSetting, .onlyScreenReader, .entry, .scenario,
       .changed, .deployed, .webDriver, .jobs, .shard, .deadline, .real, .axe, .mutants, .pictures, .subject, .record,
-      .junit, .report, .keep, .maxErrors,
+      .junit, .report, .keep, .maxErrors, .watch,
     ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
     try VerifyRun(invocation).run()

@@ -25,6 +25,7 @@ struct VerifyRun {
     let chosen = try VerifyEnvironments(invocation, programs)
     defer { chosen.screenReader?.leave() }
     let environments = chosen.all
+    if invocation.has(.watch) { return try watch(chosen, programs) }
     let (library, settings, faults) = try library(at: invocation.root)
     let isBroken = faults.contains { $0.severity == .error }
     var choice = TestPlan.Choice()
@@ -104,6 +105,8 @@ struct VerifyRun {
       (.pictures, [.mutants] + partial + [.record] + elsewhere + [.changed]),
       // A product is played as it is: nothing is built, recorded or broken.
       (.subject, [.mutants, .pictures] + elsewhere + [.shard, .axe, .record, .changed]),
+      // What a person is changing is not what should be recorded, and each part of it is played when it changes.
+      (.watch, [.mutants, .pictures, .subject] + elsewhere + [.shard, .changed, .deadline, .record, .junit]),
     ]
     for (option, others) in combinations where invocation.has(option) {
       guard let other = others.first(where: invocation.has) else { continue }
@@ -155,7 +158,7 @@ struct VerifyRun {
   }
 
   /// Returns the script of axe-core. Screen readers alone need none.
-  private func axe(for environments: [TestEnvironment]) throws(CommandFailure) -> String? {
+  func axe(for environments: [TestEnvironment]) throws(CommandFailure) -> String? {
     if let path = invocation.value(of: .axe) {
       let script: String
       do throws(SystemError) {
@@ -186,7 +189,7 @@ struct VerifyRun {
     invocation.say("Left out: \(left), whose evidence shows each scenario as it is now")
   }
 
-  private func groups(
+  func groups(
     of plan: TestPlan,
     _ choice: TestPlan.Choice,
     _ shard: Shard?
@@ -295,7 +298,7 @@ struct VerifyRun {
     do throws(SystemError) { try write() } catch { throw CommandFailure(.couldNotRun, error.description) }
   }
 
-  private func report(
+  func report(
     _ results: [TestResult],
     _ pages: [PageResult],
     _ unplayable: [Diagnostic],
@@ -337,7 +340,7 @@ struct VerifyRun {
 
   /// Says how many errors there are that no scenario looks for. Of a part of the library, nobody asked for them.
   private func tellOfCheck() {
-    if [.entry, .scenario, .shard, .deployed].contains(where: invocation.has) { return }
+    if [.entry, .scenario, .shard, .deployed, .watch].contains(where: invocation.has) { return }
     var review = LibraryReview(root: invocation.root, threads: invocation.threads)
     (review.includesDrafts, review.otherRules) = (invocation.includesDrafts, verifyingSettings)
     let errors = (try? review.run())?.diagnostics.count { $0.severity == .error } ?? 0

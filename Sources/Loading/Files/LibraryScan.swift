@@ -182,7 +182,7 @@ private func beginsAlone(_ name: String) -> Bool {
 func isPath(_ path: String, below folder: String) -> Bool { path.utf8.starts(with: "\(folder)/".utf8) }
 
 /// Whether a file is hidden, or is one that editors and systems leave behind.
-func isIgnored(_ name: String) -> Bool {
+public func isIgnored(_ name: String) -> Bool {
   if name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#")) { return true }
   return [".swp", ".swo", ".bak", ".orig", ".tmp"].contains(where: name.hasSuffix) || name == "Thumbs.db"
 }

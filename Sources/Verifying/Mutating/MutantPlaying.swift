@@ -17,6 +17,7 @@ extension Verification {
     // A mutant takes at most as many plays as its demo.
     let mutants = share(
       Array(work.enumerated()),
+      by: crew,
       in: { fixed[$0.demo].environment },
       weight: { fixed[$0.demo].runs.count }
     )

@@ -13,6 +13,8 @@ package final class SessionQueue<Item: Sendable>: Sendable {
     var rest: [Item]
     var left: Int
     var workers = 0
+    /// The number of sessions that are already there.
+    let ready: Int
   }
 
   private let lots: Mutex<[Lot]>
@@ -23,18 +25,20 @@ package final class SessionQueue<Item: Sendable>: Sendable {
   ///   - items: The items of work, in order within each environment.
   ///   - least: The weight for each session of an environment above which another session is started.
   ///   - environment: The environment of an item.
+  ///   - ready: The number of sessions of an environment that need not be started.
   ///   - weight: The duration of an item, in the unit of `least`.
   package init(
     _ items: [Item],
     least: Int,
     in environment: (Item) -> TestEnvironment,
+    ready: (TestEnvironment) -> Int = { _ in 0 },
     weight: @escaping @Sendable (Item) -> Int = { _ in 1 }
   ) {
     var lots: [Lot] = []
     for item in items {
       let own = environment(item)
       let index = lots.firstIndex { $0.environment == own } ?? lots.endIndex
-      if index == lots.endIndex { lots.append(Lot(environment: own, rest: [], left: 0)) }
+      if index == lots.endIndex { lots.append(Lot(environment: own, rest: [], left: 0, ready: ready(own))) }
       lots[index].rest.append(item)
       lots[index].left += weight(item)
     }
@@ -69,7 +73,7 @@ package final class SessionQueue<Item: Sendable>: Sendable {
   private func mostInNeed(_ lots: [Lot]) -> Int? {
     let open = lots.indices.filter { !lots[$0].rest.isEmpty }
     if let none = open.first(where: { lots[$0].workers == 0 }) { return none }
-    let worth = open.filter { lots[$0].left > least * lots[$0].workers }
+    let worth = open.filter { lots[$0].workers < lots[$0].ready || lots[$0].left > least * lots[$0].workers }
     return worth.max { lots[$0].left * lots[$1].workers < lots[$1].left * lots[$0].workers }
   }
 }
@@ -85,8 +89,9 @@ struct WorkShare<Item: Sendable> {
   let most: Int
 }
 
-/// The workers of a run: what they have learnt, and those that wait for the next part of its work with their browsers.
-final class Crew: Sendable {
+/// The workers of a run, or of several runs: what they have learnt, and those that wait for more work with their
+/// browsers.
+public final class Crew: Sendable {
   /// Passed from thread to thread, and used by one at a time.
   private struct Resting: @unchecked Sendable { let worker: SessionWorker }
 
@@ -94,15 +99,38 @@ final class Crew: Sendable {
   private let count = Atomic(0)
   private let resting = Mutex<[Resting]>([])
 
-  /// The number of a new worker: none has it yet.
-  func nextNumber() -> Int { count.add(1, ordering: .relaxed).oldValue }
+  public init() {}
+
+  /// Ends the browsers of all workers that wait.
+  public func end() {
+    let all = resting.withLock { resting in
+      defer { resting = [] }
+      return resting
+    }
+    for one in all { one.worker.end() }
+  }
 
   func rest(_ worker: SessionWorker) {
     let one = Resting(worker: worker)
     resting.withLock { $0.append(one) }
   }
 
-  func next() -> SessionWorker? { resting.withLock { $0.popLast() }?.worker }
+  /// The number of workers that wait with a browser of an environment.
+  func ready(for environment: TestEnvironment) -> Int {
+    resting.withLock { $0.count { $0.worker.environment == environment } }
+  }
+
+  /// Returns a worker that waits with a browser of an environment, else a new one.
+  func worker(for environment: TestEnvironment, of verification: Verification) -> SessionWorker {
+    let found = resting.withLock { resting in
+      resting.firstIndex { $0.worker.environment == environment }.map { resting.remove(at: $0) }
+    }
+    if let worker = found?.worker {
+      worker.verification = verification
+      return worker
+    }
+    return SessionWorker(verification, number: count.add(1, ordering: .relaxed).oldValue, history: history)
+  }
 }
 
 extension Verification {
@@ -114,16 +142,24 @@ extension Verification {
   /// - Parameters:
   ///   - least: How much must be left for each session before another is started.
   ///   - most: The maximum number of sessions; `nil` for that of the run.
+  ///   - crew: The workers that may be there already.
   ///   - environment: The environment of an item.
   ///   - weight: How much an item is, in the unit of `least`: by default the number of its plays.
   func share<Item: Sendable>(
     _ pieces: [WorkShare<Item>.Piece],
     least: Int = Self.fewestPlays,
     most: Int? = nil,
+    by crew: Crew? = nil,
     in environment: (Item) -> TestEnvironment,
     weight: @escaping @Sendable (Item) -> Int = { _ in 1 }
   ) -> WorkShare<Item> {
-    let queue = SessionQueue(pieces, least: least, in: { environment($0.element) }, weight: { weight($0.element) })
+    let queue = SessionQueue(
+      pieces,
+      least: least,
+      in: { environment($0.element) },
+      ready: { crew?.ready(for: $0) ?? 0 },
+      weight: { weight($0.element) }
+    )
     return WorkShare(queue: queue, count: pieces.count, most: min(most ?? jobs, pieces.count))
   }
 
@@ -132,7 +168,7 @@ extension Verification {
   /// - Parameters:
   ///   - stages: The shares that are worked on side by side, stage after stage.
   ///   - progress: Called after each piece, with the number of those done and the total.
-  ///   - crew: The workers of the run so far. Those that are not needed end.
+  ///   - crew: The workers of the run so far.
   ///   - isLast: Whether no more work follows. Otherwise workers that have nothing more to do rest in the crew.
   /// - Returns: The results by their places.
   func withWorkers<Item: Sendable, Done: Sendable>(
@@ -147,21 +183,23 @@ extension Verification {
     for shares in stages {
       let queues = shares.flatMap { Array(repeating: $0.queue, count: $0.most) }
       onThreads(queues.count) { number in
-        let worker = crew.next() ?? SessionWorker(self, number: crew.nextNumber(), history: crew.history)
+        var worker: SessionWorker?
         var environment: TestEnvironment?
         while let next = queues[number].next(after: environment) {
           environment = next.environment
-          let one = work(worker, next.item.element)
+          let active = worker ?? crew.worker(for: next.environment, of: self)
+          worker = active
+          let one = work(active, next.item.element)
           let sum = done.withLock { done in
             done.append((next.item.offset, one))
             return done.count
           }
           progress?(sum, count)
         }
-        if isLast { worker.end() } else { crew.rest(worker) }
+        if let worker { isLast ? worker.end() : crew.rest(worker) }
       }
     }
-    if isLast { while let worker = crew.next() { worker.end() } }
+    if isLast { crew.end() }
     return done.withLock { $0 }.sorted { $0.place < $1.place }.map(\.done)
   }
 }

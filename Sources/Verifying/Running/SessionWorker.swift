@@ -5,10 +5,13 @@ import Synchronization
 /// Does one thing after another in a browser, and keeps the browser as long as the next thing needs the same one. Only
 /// one thread may use it at a time.
 final class SessionWorker {
-  private let verification: Verification
+  /// The run that it works for.
+  var verification: Verification
   private let number: Int
   private let history: RunHistory
   private var active: ActiveSession?
+  /// The environment of the browser that is in use.
+  var environment: TestEnvironment? { active?.environment }
 
   /// The browser that is in use, its player, and that of the screen reader that reads it.
   fileprivate struct ActiveSession {
@@ -262,6 +265,9 @@ final class RunHistory: Sendable {
   }
 
   private let state = Mutex(State())
+
+  /// Forgets what was learnt of pages: they may have changed.
+  func forgetPages() { state.withLock { ($0.givenUp, $0.states) = ([:], []) } }
 
   func noteStart(of environment: TestEnvironment) { state.withLock { _ = $0.started.insert(environment) } }
 

@@ -26,6 +26,8 @@ public struct Verification: Sendable {
   public var style = PlayingStyle()
   /// Whether claims of entries are also inspected with reduced motion and by axe-core, and played in both times.
   public var looksFurther = true
+  /// Whether demos are played in both times, where claims are looked at further.
+  public var comparesTimes = true
   /// axe-core's script, if demos are to be checked with it.
   public var axe: String?
   /// Where to keep what a browser showed and announced when a play failed.
@@ -50,10 +52,23 @@ public struct Verification: Sendable {
     self.groups = groups
     self.environments = environments
     self.base = base
-    let isServing = base.hasPrefix("file:") && groups.contains { $0.plays.contains { $0.demo.isServed } }
-    server = isServing ? Result { () throws(WebDriverError) in try PageServer(ofFolder: base) } : nil
+    server = Self.isServing(groups, base) ? Result { () throws(WebDriverError) in try PageServer(ofFolder: base) } : nil
     self.programs = programs
     self.system = system
+  }
+
+  /// Returns a run of other groups on the same base, in browsers that were started for this one; `nil` if these could
+  /// not open its pages.
+  public func followed(by groups: [TestRunGroup]) -> Verification? {
+    var next = self
+    next.groups = groups
+    let isServed = server != nil || !Self.isServing(groups, base)
+    return isServed && Set(next.hosts).isSubset(of: hosts) ? next : nil
+  }
+
+  /// Whether there are demos that must be served while the others are files.
+  private static func isServing(_ groups: [TestRunGroup], _ base: String) -> Bool {
+    base.hasPrefix("file:") && groups.contains { $0.plays.contains { $0.demo.isServed } }
   }
 
   /// The hosts that pages may ask: those of products and development servers in the order of the groups, and that of
@@ -90,18 +105,25 @@ public struct Verification: Sendable {
   ///
   /// The run ends early if not a single session of a browser, or desktop with its screen reader, can be started.
   ///
+  /// - Parameter crew: The workers of runs on the same base, which wait for the next one when this one is done. Without
+  ///   it, the run has its own, and their browsers end with it.
   /// - Returns: The results in the order of the groups, and within a group in that of the environments; those of demos
   ///   that were played in both times come last. The pages in the order of their entries, and then the others.
-  public func run() -> (results: [TestResult], pages: [PageResult]) {
+  public func run(by crew: Crew? = nil) -> (results: [TestResult], pages: [PageResult]) {
     // The longest is first in each environment, so that none is waited for at the end.
     let all = assignments().enumerated().sorted {
       ($0.element.length, $1.offset) > ($1.element.length, $0.offset)
     }
     let withReader = all.filter { $0.element.environment.reader != nil }
     // Each screen reader waits for its own speech most of the time.
-    let readers = share(withReader, least: 1, most: screenReader?.isElsewhere == true ? 1 : nil, in: \.environment)
-    let alone = shares(of: all.filter { $0.element.environment.reader == nil })
-    let outcomes = withWorkers([alone, [readers]], progress) { worker, next -> Outcome in
+    let most = screenReader?.isElsewhere == true ? 1 : nil
+    let readers = share(withReader, least: 1, most: most, by: crew, in: \.environment)
+    let alone = shares(of: all.filter { $0.element.environment.reader == nil }, crew)
+    crew?.history.forgetPages()
+    let workers = crew ?? Crew()
+    let outcomes = withWorkers([alone, [readers]], progress, by: workers, isLast: crew == nil) {
+      worker,
+      next -> Outcome in
       switch next.work {
       case .plays(let group): (worker.perform(group, to: next.environment), nil)
       case .look(let page): ([], worker.inspect(page, in: next.environment))
@@ -112,7 +134,7 @@ public struct Verification: Sendable {
 
   /// Returns the work without a screen reader, divided into queues, each with its number of sessions. Sessions that wait
   /// for real time to pass leave the machine to the others.
-  private func shares(of pieces: [Share.Piece]) -> [Share] {
+  private func shares(of pieces: [Share.Piece], _ crew: Crew?) -> [Share] {
     // Sessions at remote ends cost this machine nothing.
     let areFree = !remoteEnds.isEmpty
     let times = pieces.reduce(into: [TestEnvironment: Int]()) { times, piece in
@@ -126,6 +148,7 @@ public struct Verification: Sendable {
       share(
         pieces.filter { !waits($0) },
         least: areFree ? 0 : Self.fewestPlays,
+        by: crew,
         in: \.environment,
         weight: { $0.weight }
       ),
@@ -133,6 +156,7 @@ public struct Verification: Sendable {
         pieces.filter(waits),
         least: areFree ? 0 : Self.leastWaiting,
         most: areFree ? 2 * jobs : min(2 * jobs, Self.mostWaiting),
+        by: crew,
         in: \.environment,
         weight: { $0.length }
       ),
@@ -164,7 +188,7 @@ public struct Verification: Sendable {
       }
       return looks(at: pages.removeValue(forKey: whole.plays[0].path) ?? []) + own
     }
-    let agreements = (looksFurther && !style.isInRealTime ? alone : []).flatMap { environment in
+    let agreements = (looksFurther && comparesTimes && !style.isInRealTime ? alone : []).flatMap { environment in
       TestRunGroup.agreements(of: groups.compactMap { $0.meant(for: environment) })
         .map { Assignment(.plays($0), in: environment) }
     }

@@ -1,0 +1,46 @@
+import Diagnostics
+import Loading
+import Platform
+
+extension Option {
+  static let watch = Option("watch", "Do it again whenever files of the library change, until Ctrl-C ends it.")
+}
+
+extension Invocation {
+  /// Does a command's work and, under `--watch`, does it again whenever files of the library have changed.
+  ///
+  /// - Parameters:
+  ///   - isOver: Whether to end. It is called many times a second.
+  ///   - work: The work. It is given the paths of the files that have changed, and `nil` the first time.
+  /// - Returns: The exit code of the work when it was last done.
+  /// - Throws: The failure of the work when it is first done, or when the library is gone. Others are reported, because
+  ///   the next change may undo what led to them.
+  func repeating(
+    unless isOver: @autoclosure () -> Bool = false,
+    _ work: (_ changed: [String]?) throws(CommandFailure) -> ExitCode
+  ) throws(CommandFailure) -> ExitCode {
+    guard has(.watch) else { return try work(nil) }
+    if format != .text {
+      let message = "`--watch` cannot go with `--format \(format.rawValue)`, which writes one document"
+      throw CommandFailure(.wrongUsage, message, hint: "Leave one of them out.")
+    }
+    var watch = FileWatch(librarySources, in: root, ignoring: isIgnored)
+    let names = librarySources.joined(separator: ", ")
+    var code = try work(nil)
+    say("Waiting for changes in \(names); Ctrl-C ends it")
+    while let changed = watch.next(unless: { isOver() }) {
+      let more = changed.count > 3 ? " and \(grouped(changed.count - 3)) more" : ""
+      say("\nChanged: \(changed.prefix(3).joined(separator: ", "))\(more)")
+      let start = ContinuousClock.now
+      do throws(CommandFailure) {
+        code = try work(changed)
+      } catch {
+        if (try? fileKind(at: root)) == nil { throw error }
+        terminal.write(error)
+        code = error.exitCode
+      }
+      say("Done in \(Int(start.duration(to: .now) / .milliseconds(1))) ms; waiting for changes")
+    }
+    return code
+  }
+}

@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Notices that files change, by looking at their sizes and times again and again.
+///
+/// This works on every file system: network folders and those that containers share do not report changes.
+public struct FileWatch: Sendable {
+  private let root: String
+  private let names: [String]
+  private let isIgnored: @Sendable (String) -> Bool
+  private var seen: [String: FileStamp]
+
+  /// Begins to watch.
+  ///
+  /// - Parameters:
+  ///   - names: Files and folders in `root`. They need not exist.
+  ///   - isIgnored: Whether files and folders of a name do not matter, nor anything in them.
+  public init(_ names: [String], in root: String, ignoring isIgnored: @escaping @Sendable (String) -> Bool) {
+    (self.root, self.names, self.isIgnored) = (root, names, isIgnored)
+    seen = fileStamps(of: names, in: root, ignoring: isIgnored)
+  }
+
+  /// Waits until files have changed since the last call, or since the watch began, and have stopped changing.
+  ///
+  /// - Parameter isOver: Whether to stop waiting. It is called before each look.
+  /// - Returns: The paths below the root of what was added, changed or removed, sorted; `nil` when it is over.
+  public mutating func next(unless isOver: () -> Bool = { false }) -> [String]? {
+    var last = seen
+    while !isOver() {
+      let start = ContinuousClock.now
+      let now = fileStamps(of: names, in: root, ignoring: isIgnored)
+      if now != seen, now == last {
+        defer { seen = now }
+        return Set(now.keys).union(seen.keys).filter { now[$0] != seen[$0] }.sorted()
+      }
+      last = now
+      let effort = Int(start.duration(to: .now) / .milliseconds(1))
+      wait(milliseconds: max(Self.pause, Self.restShare * effort))
+    }
+    return nil
+  }
+
+  /// The pause between two looks, in milliseconds: the shortest that a person does not notice.
+  private static let pause = 30
+  /// How many times as long as a look the pause is at least, so that a large library does not keep the machine busy.
+  private static let restShare = 10
+}
+
+/// What distinguishes a file from an earlier version of itself without being read.
+private struct FileStamp: Sendable, Hashable {
+  let numbers: [Int64]
+  let device: UInt64
+  let isFolder: Bool
+
+  /// Follows links; `nil` where nothing can be seen.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    isFolder = fileKind(mode: status.st_mode) == .folder
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    let file = Int64(truncatingIfNeeded: status.st_ino)
+    #if canImport(Glibc)
+      let times = [status.st_mtim, status.st_ctim]
+    #else
+      let times = [status.st_mtimespec, status.st_ctimespec]
+    #endif
+    // The times of a folder change with everything in it, and what is in it has stamps of its own.
+    numbers =
+      isFolder ? [file] : [file, Int64(status.st_size)] + times.flatMap { [Int64($0.tv_sec), Int64($0.tv_nsec)] }
+  }
+}
+
+/// Returns the stamps of files and folders, and of everything in these, by their paths below the root.
+private func fileStamps(
+  of names: [String],
+  in root: String,
+  ignoring isIgnored: (String) -> Bool
+) -> [String: FileStamp] {
+  var stamps: [String: FileStamp] = [:]
+  var left = names
+  // A link may lead back to a folder that it is in.
+  var folders: Set<FileStamp> = []
+  while let path = left.popLast() {
+    guard let stamp = FileStamp("\(root)/\(path)") else { continue }
+    stamps[path] = stamp
+    guard stamp.isFolder, folders.insert(stamp).inserted else { continue }
+    let items = (try? listFolder(at: "\(root)/\(path)")) ?? []
+    left += items.filter { !isIgnored($0.name) }.map { "\(path)/\($0.name)" }
+  }
+  return stamps
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+extension InTheBrowser {
+  @Suite("polite verify --watch", .serialized, .inALane)
+  struct WatchCommandTests {
+    /// A run that watches a library, in a folder of its own for temporary files.
+    private final class Watching: Sendable {
+      private let process = Process()
+      private let written = Mutex("")
+
+      init(_ library: URL, scratch: URL) throws {
+        let pipe = Pipe()
+        process.executableURL = polite
+        process.arguments = ["verify", "--root", library.path, "--browser", "chromium", "--jobs", "1", "--watch"]
+        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
+        (process.standardOutput, process.standardError) = (pipe, pipe)
+        pipe.fileHandleForReading.readabilityHandler = { [self] file in
+          let text = String(decoding: file.availableData, as: UTF8.self)
+          written.withLock { $0 += text }
+        }
+        try process.run()
+      }
+
+      var text: String { written.withLock { $0 } }
+
+      /// Returns what is written from now on, up to a part; the limit is that of a machine with much else to do.
+      func next(_ part: String, after change: () throws -> Void = {}) throws -> String {
+        let old = text
+        try change()
+        let end = Date(timeIntervalSinceNow: 120)
+        while !text.dropFirst(old.count).contains(part) {
+          try #require(Date() < end && process.isRunning, "\(text)")
+          Thread.sleep(forTimeInterval: 0.01)
+        }
+        return String(text.dropFirst(old.count))
+      }
+
+      func end(_ signal: Int32) -> Int32 {
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        return process.terminationStatus
+      }
+    }
+
+    @Test("plays what has changed or had failed again, in the same browser, until it is asked to end")
+    func changes() throws {
+      try withTemporaryFolder { folder in
+        let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
+        var files = VerifyCommandTests.library()
+        files["Content/c/other/index.md"] = files["Content/c/save/index.md"]?.replacing(
+          "title: Save",
+          with: "title: Other"
+        )
+        files["Content/c/other/save.html"] = VerifyCommandTests.saving
+        try write(files, to: library)
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        let watching = try Watching(library, scratch: scratch)
+        let ready = "aiting for changes"
+        #expect(try watching.next(ready).contains("4 plays: 4 passed, 0 failed"))
+        func drivers() -> [String] {
+          EndingTests.processes(mentioning: scratch.path, except: nil).filter { $0.contains("chromedriver") }.sorted()
+        }
+        let first = drivers()
+        #expect(!first.isEmpty)
+        let deaf = VerifyCommandTests.mute.replacing(/<meta name="polite:wrong"[^>]*>/, with: "")
+        let broken = try watching.next(ready) { try write(["Content/c/save/save.html": deaf], to: library) }
+        #expect(broken.contains("Changed: Content/c/save/save.html"))
+        #expect(broken.contains("2 plays: 1 passed, 1 failed") && broken.contains("error:"), "\(broken)")
+        let other = try watching.next(ready) {
+          try write(["Content/c/other/save.html": VerifyCommandTests.saving + " "], to: library)
+        }
+        #expect(other.contains("3 plays: 2 passed, 1 failed"), "what had failed is played too: \(other)")
+        let fixed = try watching.next(ready) {
+          try write(["Content/c/save/save.html": VerifyCommandTests.saving + " "], to: library)
+        }
+        #expect(fixed.contains("2 plays: 2 passed, 0 failed"), "\(fixed)")
+        let back = try watching.next(ready) {
+          try write(["Content/c/save/save.html": VerifyCommandTests.saving], to: library)
+        }
+        #expect(back.contains("Nothing that is played has changed"), "it had passed like this: \(back)")
+        let mistyped = try watching.next(ready) { try write(["polite.yml": "titel: A\n"], to: library) }
+        #expect(mistyped.contains("unknown key `titel`") && !mistyped.contains("plays:"), "\(mistyped)")
+        let all = try watching.next(ready) { try write(["polite.yml": "title: A\n"], to: library) }
+        #expect(all.contains("4 plays: 4 passed, 0 failed"), "\(all)")
+        #expect(drivers() == first)
+        #expect(watching.end(SIGINT) == 0)
+        #expect(EndingTests.processesLeft(mentioning: scratch.path) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
+      }
+    }
+  }
+}
