@@ -44,9 +44,9 @@ public struct FileWatch: Sendable {
   }
 
   /// The pause between two looks, in milliseconds: the shortest that a person does not notice.
-  private static let pause = 30
+  private static let pause = 50
   /// How many times as long as a look the pause is at least, so that a large library does not keep the machine busy.
-  private static let restShare = 10
+  private static let restShare = 20
 }
 
 /// What distinguishes a file from an earlier version of itself without being read.
