@@ -12,7 +12,7 @@ extension Command {
       """,
     options: Option.forLibraries + [.watch] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
-    try invocation.repeating { (_) throws(CommandFailure) in
+    try invocation.repeating { (_, _) throws(CommandFailure) in
       let outcome = try buildSite(invocation)
       let report = Report(invocation, rules: buildRules, fixOption: "`polite check --fix`")
       let exitCode = report.write(outcome.diagnostics)

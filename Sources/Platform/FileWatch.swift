@@ -31,7 +31,7 @@ public struct FileWatch: Sendable {
     var last = seen
     while !isOver() {
       let start = ContinuousClock.now
-      let now = fileStamps(of: names, in: root, ignoring: isIgnored)
+      let now = stamps()
       if now != seen, now == last {
         defer { seen = now }
         return Set(now.keys).union(seen.keys).filter { now[$0] != seen[$0] }.sorted()
@@ -42,6 +42,11 @@ public struct FileWatch: Sendable {
     }
     return nil
   }
+
+  /// Whether files have changed since the last call of `next(unless:)`.
+  public var hasChanged: Bool { stamps() != seen }
+
+  private func stamps() -> [String: FileStamp] { fileStamps(of: names, in: root, ignoring: isIgnored) }
 
   /// The pause between two looks, in milliseconds: the shortest that a person does not notice.
   private static let pause = 50

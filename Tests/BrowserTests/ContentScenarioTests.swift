@@ -28,7 +28,7 @@ extension InTheBrowser {
     func byKeyboardWithReducedMotion() throws {
       var verification = try verification(in: .chromium)
       verification.style = PlayingStyle(byKeyboard: true, forcesReducedMotion: true)
-      verification.looksFurther = false
+      verification.parts = [.plays]
       // A control that was reached once is reached in the same way in each scenario of its demo.
       var reached: Set<String> = []
       verification.groups = verification.groups.filter { group in
@@ -78,7 +78,7 @@ extension InTheBrowser {
     @Test("pass in Firefox too, one scenario for each demo, by pointer and by keyboard")
     func inFirefox() throws {
       var verification = try verification(in: .firefox)
-      (verification.looksFurther, verification.jobs) = (false, 1)
+      (verification.parts, verification.jobs) = ([.plays], 1)
       let runs = try shortestOfEach
       verification.groups = runs.map { TestRunGroup(plays: [$0]) }
       for isByKeyboard in [false, true] {

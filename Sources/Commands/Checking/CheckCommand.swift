@@ -30,7 +30,7 @@ extension Command {
       let message = "`--watch` cannot go with `--fix`: what you write would change while you write it"
       throw CommandFailure(.wrongUsage, message, hint: "Run `polite check --fix` when you have saved your work.")
     }
-    return try invocation.repeating { (_) throws(CommandFailure) in try checkOnce(invocation) }
+    return try invocation.repeating { (_, _) throws(CommandFailure) in try checkOnce(invocation) }
   }
 }
 

@@ -48,7 +48,7 @@ extension VerifyRun {
     defer { chosen.screenReader?.leave() }
     var verification = verification(of: plan.groups, to: chosen.all, base: "file:///", programs)
     verification.screenReader = chosen.screenReader
-    verification.looksFurther = false
+    verification.parts = [.plays]
     let (results, _) = play(verification)
     try refuseFailure(unless: results.contains { !$0.isCutShort })
     return try tell(results, of: plan, verification, settings, report)

@@ -24,7 +24,7 @@ extension Command {
       With --mutants the scenarios are tested: each right demo is broken in one way after another, and what no \
       scenario notices is a diagnostic.
       With --changed entries are not played if their evidence shows all their scenarios as they are now.
-      With --watch browsers stay open, and entries are played again when their files change, in the page's time alone.
+      With --watch browsers stay open, and what has changed is played again, until Ctrl-C ends it.
       """,
     options: [
       .root, .drafts, .browser, .screenReader, .readerName, .readerSetting, .onlyScreenReader, .entry, .scenario,

@@ -310,8 +310,7 @@ struct VerifyRun {
     let code = Report(invocation, rules: Rule.verifyingRules).write((found + wrong(settings)).inReportOrder())
     let results = results.map { $0.settled(settings.settle) }
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
-    let areOnlyPages = results.isEmpty && !pages.isEmpty
-    invocation.say(areOnlyPages ? "\(counted(pages.count, "page")) inspected" : counts(of: results))
+    invocation.say(counts(of: results))
     try saveJUnit(results, pages, unplayable + wrong(settings), settings)
     try saving { () throws(SystemError) in
       if invocation.has(.record) {

@@ -12,11 +12,11 @@ extension VerifyRun {
     var watched = Watched()
     defer { watched.crew.end() }
     earlyEnd.beginPlaying()
-    return try invocation.repeating(unless: earlyEnd.reason != nil) { (changed) throws(CommandFailure) in
+    return try invocation.repeating(unless: earlyEnd.reason != nil) { (changed, isOutdated) throws(CommandFailure) in
       try playDue(after: changed, &watched) { groups in
         var verification = verification(of: groups, to: chosen.all, base: base(scratch.path), programs)
         (verification.screenReader, verification.axe) = (chosen.screenReader, axe)
-        verification.comparesTimes = false
+        verification.isOutdated = isOutdated
         return (verification, site(in: scratch.path))
       }
     }
@@ -51,13 +51,48 @@ extension VerifyRun {
       invocation.say("Nothing that is played has changed")
       return watched.code
     }
-    let crew = watched.crew
-    let (results, inspected) = withProgress("Playing", "plays", verification, on: nil) { $0.run(by: crew) }
-    try refuseFailure(unless: results.contains { !$0.isCutShort } || inspected.contains { !$0.isCutShort })
-    watched.note(results, inspected, of: groups, settings)
-    let unplayable = diagnostics(ofUnplayable: groups, to: verification.environments)
-    watched.code = try report(results, inspected, unplayable, of: verification, settings)
+    watched.code = .clean
+    let results = groups.isEmpty ? [] : try play(verification, settings, &watched)
+    // What takes longer comes when the most important is known.
+    if !verification.isOutdated() { try look(further: verification, than: results, settings, &watched) }
     return watched.code
+  }
+
+  private func play(
+    _ verification: Verification,
+    _ settings: RuleSettings,
+    _ watched: inout Watched
+  ) throws(CommandFailure) -> [TestResult] {
+    var verification = verification
+    (verification.parts, verification.isOutdated) = ([.plays], { false })
+    let crew = watched.crew
+    let start = ContinuousClock.now
+    let results = withProgress("Playing", "plays", verification, on: nil) { $0.run(by: crew).results }
+    try refuseFailure(unless: results.contains { !$0.isCutShort })
+    let unplayable = diagnostics(ofUnplayable: verification.groups, to: verification.environments)
+    watched.code = try report(results, [], unplayable, of: verification, settings)
+    invocation.say("Played in \(Int(start.duration(to: .now) / .milliseconds(1))) ms")
+    return results
+  }
+
+  /// Does the rest of the work until files change, and notes what has passed if they have not.
+  private func look(
+    further verification: Verification,
+    than results: [TestResult],
+    _ settings: RuleSettings,
+    _ watched: inout Watched
+  ) throws(CommandFailure) {
+    var verification = verification
+    verification.parts.remove(.plays)
+    let crew = watched.crew
+    let (further, pages) = withProgress("Looking closer", "looks", verification, on: nil) { $0.run(by: crew) }
+    try refuseFailure(unless: (results + further).contains { !$0.isCutShort } || pages.contains { !$0.isCutShort })
+    let found = settings.settle(diagnostics(in: further) + diagnostics(in: pages))
+    let code = Report(invocation, rules: Rule.verifyingRules).write(found.inReportOrder())
+    if code != .clean { watched.code = code }
+    if verification.isOutdated() || earlyEnd.reason != nil { return }
+    watched.note(results + further, pages, of: verification.groups, settings)
+    if found.isEmpty { invocation.say("Nothing found by a closer look") }
   }
 }
 

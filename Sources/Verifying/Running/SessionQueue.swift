@@ -185,7 +185,7 @@ extension Verification {
       onThreads(queues.count) { number in
         var worker: SessionWorker?
         var environment: TestEnvironment?
-        while let next = queues[number].next(after: environment) {
+        while !isOutdated(), let next = queues[number].next(after: environment) {
           environment = next.environment
           let active = worker ?? crew.worker(for: next.environment, of: self)
           worker = active

@@ -24,10 +24,20 @@ public struct Verification: Sendable {
   public var jobs = 1
   /// The style of all plays, apart from what the purpose of a run requires.
   public var style = PlayingStyle()
-  /// Whether claims of entries are also inspected with reduced motion and by axe-core, and played in both times.
-  public var looksFurther = true
-  /// Whether demos are played in both times, where claims are looked at further.
-  public var comparesTimes = true
+  /// A part of the work.
+  public enum Part: Sendable, Hashable, CaseIterable {
+    /// Scenarios are played.
+    case plays
+    /// What they claim is inspected with reduced motion and by axe-core.
+    case inspections
+    /// Demos are played in the page's own time and in the machine's.
+    case bothTimes
+    /// Pages of the site are inspected by axe-core.
+    case pages
+  }
+
+  /// The parts that are done.
+  public var parts = Set(Part.allCases)
   /// axe-core's script, if demos are to be checked with it.
   public var axe: String?
   /// Where to keep what a browser showed and announced when a play failed.
@@ -37,6 +47,8 @@ public struct Verification: Sendable {
   public var pages: [InspectedPage] = []
   /// Waits until the pages can be opened, and returns whether they can. Browsers start meanwhile.
   public var isReady: @Sendable () -> Bool = { true }
+  /// Whether no more work is to be begun, because its results would be of no use.
+  public var isOutdated: @Sendable () -> Bool = { false }
   /// Ends the run before everything is played.
   public var earlyEnd = EarlyEnd()
   /// Called after each piece of work, on any thread, with the number of those done and the total.
@@ -174,7 +186,7 @@ public struct Verification: Sendable {
     let alone = environments.filter { $0.reader == nil }
     // The pages of the site are the same in each browser. An entry's page takes as long as several plays, so it is not
     // left for the end: it comes before them.
-    var pages = axe == nil ? [:] : Dictionary(grouping: self.pages) { $0.place.file.path }
+    var pages = axe == nil || !parts.contains(.pages) ? [:] : Dictionary(grouping: self.pages) { $0.place.file.path }
     func looks(at pages: [InspectedPage]) -> [Assignment] {
       alone.first.map { first in pages.map { Assignment(.look($0), in: first) } } ?? []
     }
@@ -183,12 +195,13 @@ public struct Verification: Sendable {
         guard let group = whole.meant(for: environment) else { return [] }
         // What all browsers show alike is inspected in one of them.
         let isFirst = environment.reader == nil && environment == environments.first
-        let inspection = looksFurther && isFirst ? group.inspection : nil
-        return [group, inspection].compactMap(\.self).map { Assignment(.plays($0), in: environment) }
+        let inspection = parts.contains(.inspections) && isFirst ? group.inspection : nil
+        return [parts.contains(.plays) ? group : nil, inspection].compactMap(\.self)
+          .map { Assignment(.plays($0), in: environment) }
       }
       return looks(at: pages.removeValue(forKey: whole.plays[0].path) ?? []) + own
     }
-    let agreements = (looksFurther && comparesTimes && !style.isInRealTime ? alone : []).flatMap { environment in
+    let agreements = (parts.contains(.bothTimes) && !style.isInRealTime ? alone : []).flatMap { environment in
       TestRunGroup.agreements(of: groups.compactMap { $0.meant(for: environment) })
         .map { Assignment(.plays($0), in: environment) }
     }
