@@ -223,6 +223,29 @@ extension InTheBrowser {
       }
     }
 
+    @Test("has axe-core see what a page without a background is shown on", arguments: Tools.browsers)
+    func canvas(browser: TestEnvironment.Browser) throws {
+      try withTemporaryFolder { folder in
+        func found(_ style: String) throws -> [String] {
+          let style = "<style>h1 { font: 1rem serif } \(style)</style>"
+          let demo = Self.saving.replacing("</head>", with: "\(style)</head>")
+          try write(Self.library(save: demo), to: folder)
+          let result = try verify(folder, in: browser, "--axe", Tools.axe.path, "--scenario", "rest")
+          let broken = /`([^`]*)` of `save` breaks axe-core's rule color-contrast .*, in ([a-z ]+):/
+          return result.output.matches(of: broken).map { "\($0.1) \($0.2)" } + ["exit \(result.code)"]
+        }
+        let dark = ":root { color-scheme: light dark }"
+        for (style, expected) in [
+          (dark, ["exit 0"]), ("\(dark) h1 { color: #666 }", ["h1 dark", "exit 1"]),
+          ("\(dark) h1 { color: #999 }", ["h1 light", "exit 1"]), ("h1 { color: #666 }", ["exit 0"]),
+          ("\(dark) body { background: white } h1 { color: #666 }", ["exit 0"]),
+        ] {
+          let told = try found(style)
+          #expect(told == expected, "\(style)")
+        }
+      }
+    }
+
     @Test("says that axe-core is missing, even with `--quiet`")
     func withoutAxe() throws {
       try withTemporaryFolder { folder in
