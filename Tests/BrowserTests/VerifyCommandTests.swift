@@ -223,6 +223,30 @@ extension InTheBrowser {
       }
     }
 
+    @Test("looks at a page of the site a second time if the browser fails on it, and says so")
+    func pageAgain() throws {
+      try withTemporaryFolder { folder in
+        var files = Self.library()
+        files["Content/c/save/index.md"]? += "\n<img src=\"data:image/gif;base64,R0lGODlhAQABAAAAACw=\">\n"
+        try write(files, to: folder)
+        let site = try buildSite(of: folder)
+        let kinds = ["html": "text/html", "css": "text/css", "js": "text/javascript"]
+        let server = try LoopbackServer { request, visit in
+          if request.address == "/c/save.html", visit == 1 { return .nothing }
+          let file = site.appending(path: String(request.address.dropFirst()))
+          guard let body = try? String(contentsOf: file, encoding: .utf8) else { return .status(404) }
+          return .status(200, header: ["Content-Type: \(kinds[file.pathExtension] ?? "")"], body: body)
+        }
+        let result = try verify(folder, "--base-url", server.address + "/", "--axe", Tools.axe.path)
+        #expect(server.requests.count { $0.address == "/c/save.html" } == 2)
+        #expect(result.output.contains("[verify-unsteady]"), "\(result.output)")
+        let message = "the browser failed on `c/save.html`, and looked at it only after it was started again"
+        #expect(result.output.contains(message), "\(result.output)")
+        #expect(result.output.contains("of `c/save.html` breaks axe-core's rule image-alt, in light and dark"))
+        #expect(result.output.contains("2 plays: 2 passed, 0 failed"), "\(result.output)")
+      }
+    }
+
     @Test("has axe-core see what a page without a background is shown on", arguments: Tools.browsers)
     func canvas(browser: TestEnvironment.Browser) throws {
       try withTemporaryFolder { folder in
