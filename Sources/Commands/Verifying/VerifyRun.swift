@@ -319,8 +319,9 @@ struct VerifyRun {
       }
       if let error = verification.keptFiles?.error { throw error }
     }
+    if !cutShort.isEmpty { return .couldNotRun }
     tellOfCheck()
-    return cutShort.isEmpty ? code : .couldNotRun
+    return code
   }
 
   private func saveJUnit(
