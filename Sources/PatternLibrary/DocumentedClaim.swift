@@ -48,15 +48,27 @@ public struct DocumentedClaim: Sendable, Hashable {
   public var criterion: SuccessCriterion? { subject == .criterion ? SuccessCriterion.numbered(key) : nil }
 
   /// The claim's title for people: `Focus`, `Announcement: “25% uploaded”`, `Keyboard: tab`.
-  public var title: String {
+  public var title: String { detail.map { "\(kind): \($0)" } ?? kind }
+
+  /// The kind of claim, in the words of the tool, with which the title begins.
+  public var kind: String {
     switch subject {
-    case .name: "Name"
-    case .nameExample(let text): "Name: “\(text)”"
+    case .name, .nameExample: "Name"
     case .focus: "Focus"
-    case .announcement(let announcement): "Announcement: “\(announcement.text)”"
+    case .announcement: "Announcement"
     case .silence: "Announcement: none"
-    case .row(let section): "\(section.title): \(key)"
+    case .row(let section): section.title
     case .criterion: "WCAG \(key)" + (criterion.map { " \($0.title)" } ?? "")
+    }
+  }
+
+  /// The rest of the title, in the words of the entry; `nil` where the kind is all of it.
+  public var detail: String? {
+    switch subject {
+    case .nameExample(let text): "“\(text)”"
+    case .announcement(let announcement): "“\(announcement.text)”"
+    case .row: key
+    case .name, .focus, .silence, .criterion: nil
     }
   }
 
