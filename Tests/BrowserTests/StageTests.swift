@@ -212,6 +212,25 @@ extension InTheBrowser {
       }
     }
 
+    @Test("has only its latest announcements logged, and says how many came before")
+    func longLog() throws {
+      try onStage { session in
+        let said = """
+          for (let count = 0; count < arguments[0]; count += 1) dispatchEvent(new MessageEvent('message', {
+            source: document.querySelector('[data-stage-frame]').contentWindow, origin: location.origin,
+            data: { polite: { kind: 'announcement', text: `Saved ${count}`, politeness: 'polite', time: count } } }));
+          const rows = Array.from(document.querySelector('[data-stage-log]').children, (row) => row.textContent);
+          return [rows.length, rows[0], rows[1].includes('“Saved 5”'), rows.at(-1).includes('“Saved 204”')];
+          """
+        let wanted: JSONValue = [201, "Earlier ones that are no longer listed: 5", true, true]
+        #expect(try session.execute(said, [205]) == wanted)
+        try focus("[data-stage-clear]", session)
+        try session.press(.enter)
+        let after = try session.execute(said, [2])
+        #expect(after.array?.first == 2)
+      }
+    }
+
     @Test("has the times of its announcements begin at zero again when it reloads itself")
     func reloading() throws {
       try onStage { session in
