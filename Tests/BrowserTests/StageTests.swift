@@ -135,6 +135,30 @@ extension InTheBrowser {
       }
     }
 
+    @Test("follows the motion switch in rules that a script adds to other rules")
+    func addedRules() throws {
+      let demo = """
+        <!doctype html><html lang="en"><title>Turn</title><style>
+        @keyframes turn { to { rotate: 1turn } } @layer later { } b { display: block }
+        </style><p>a</p><b>b</b><script>
+          const MOVING = '@media (prefers-reduced-motion: no-preference)';
+          const fill = () => {
+            const [, layer, bold] = document.styleSheets[0].cssRules;
+            layer.insertRule(`${MOVING} { p { animation: turn 1s infinite } }`);
+            bold.insertRule(`${MOVING} { & { animation: turn 1s infinite } }`);
+          };
+        </script>
+        """
+      try onStage(demo) { session in
+        try focus("[value=system]", session)
+        try session.press(.right)
+        #expect(try moving(session, becoming: [0, true]) == [0, true])
+        #expect(try inDemo(session, "fill(); return document.getAnimations().length") == 0)
+        try session.press(.right)
+        #expect(try moving(session, becoming: [2, false]) == [2, false])
+      }
+    }
+
     @Test("restarts with the chosen settings, without a moment of motion, and focus stays on the button")
     func restart() throws {
       try onStage { session in
