@@ -162,7 +162,10 @@ let package = Package(
     tests("Importing", ["Diagnostics", "Platform", "Loading"]),
     tests("Templating", ["Diagnostics"]),
     tests("EmbeddedFiles"),
-    tests("Rendering", ["EmbeddedFiles", "Diagnostics", "Hashing", "Checking", "Loading", "PatternLibrary"]),
+    tests(
+      "Rendering",
+      ["EmbeddedFiles", "Diagnostics", "Hashing", "Checking", "Loading", "PatternLibrary", "Templating"]
+    ),
     tests("Exporting", ["Checking", "Diagnostics", "Loading", "PatternLibrary"]),
     tests("Publishing", ["Platform", "Diagnostics", "Rendering"]),
     tests(

@@ -170,6 +170,8 @@ static const struct embedded_file files[] = {
 #include "file.h"
 #define FILE_PATH "../../Templates/category.mustache"
 #include "file.h"
+#define FILE_PATH "../../Templates/claim-title.mustache"
+#include "file.h"
 #define FILE_PATH "../../Templates/contract.mustache"
 #include "file.h"
 #define FILE_PATH "../../Templates/coverage.mustache"

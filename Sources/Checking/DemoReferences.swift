@@ -43,7 +43,7 @@ extension CheckedLibrary {
       }
     if let page {
       if case .missing(let path) = outcome, path == page { return nil }
-      let place = address.drop { $0 != "#" && $0 != "?" }
+      let place = address[address.before(anyOf: "?#").endIndex...]
       return ("the site has no `\(address)`", "Write `\(file.page.reference(to: page))\(place)`.")
     }
     // A draft's files are there when the demo is opened by itself.

@@ -102,11 +102,14 @@ extension SourceRange {
   }
 
   private func place(of run: ArraySlice<UInt8>, in reach: Range<Int>) -> Int? {
-    guard reach.count >= run.count, let first = run.first else { return nil }
-    var starts = file.bytes[reach.lowerBound...reach.upperBound - run.count]
-    while let start = starts.firstIndex(of: first) {
-      if file.bytes[start..<start + run.count] == run { return start }
-      starts = starts[(start + 1)...]
+    guard reach.count >= run.count else { return nil }
+    let whole = file.bytes
+    let bytes = whole.span
+    let run = run.span
+    for start in reach.lowerBound...reach.upperBound - run.count {
+      var count = 0
+      while count < run.count, bytes[start + count] == run[count] { count += 1 }
+      if count == run.count { return start }
     }
     return nil
   }

@@ -120,8 +120,8 @@ private struct Target {
     guard let page = PageAddress(link.address) else { return nil }
     self.link = link
     self.page = page
-    let parts = link.address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    pageText = String(parts[0])
-    place = parts.count == 2 ? placeName(String(parts[1])) : nil
+    let pageText = link.address.before(anyOf: "#")
+    self.pageText = String(pageText)
+    place = placeName(String(Substring(link.address.utf8[pageText.endIndex...].dropFirst())))
   }
 }

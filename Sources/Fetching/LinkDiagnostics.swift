@@ -49,7 +49,7 @@ extension WebLink {
     }
     guard let newAddress else { return nil }
     // The fragment remains that of the link (RFC 9110, section 10.2.2).
-    let fragment = address.drop { $0 != "#" }
+    let fragment = address[address.before(anyOf: "#").endIndex...]
     return diagnostic(.linkExternalMoved, "`\(address)` has moved for good", "Write `\(newAddress)\(fragment)`.")
   }
 

@@ -19,7 +19,7 @@ public struct PageAddress: Sendable, Hashable {
     // A user name and a password before the host keep their case.
     let nameEnd = authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex
     let site = authority[..<nameEnd] + authority[nameEnd...].lowercased()
-    let rest = address.rest.prefix { $0 != "#" }
+    let rest = address.rest.before(anyOf: "#")
     let path = rest.first == "/" ? rest : "/" + rest
     self.host = host
     text = "\(address.scheme)://\(site)\(encoded(path))"

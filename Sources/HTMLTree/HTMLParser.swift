@@ -19,39 +19,43 @@ public func readHTML(_ source: [UInt8]) throws(HTMLRefusal) -> HTMLDocument {
   var tags = 0
   for index in source.indices.dropLast() where source[index] == UInt8(ascii: "<") && isLetter(source[index + 1]) {
     tags += 1
-    if tags.isMultiple(of: step) { _ = try tree(of: source[..<index]) }
+    if tags.isMultiple(of: step) { _ = try tree(of: source[..<index], keepsNodes: false) }
   }
   return try tree(of: source[...])
 }
 
-private func tree(of source: ArraySlice<UInt8>) throws(HTMLRefusal) -> HTMLDocument {
+/// - Parameter keepsNodes: Whether the tree is wanted, and not only whether it is refused.
+private func tree(of source: ArraySlice<UInt8>, keepsNodes: Bool = true) throws(HTMLRefusal) -> HTMLDocument {
   var memory = unsafe polite_memory()
   // Of a document that is only long, the tree takes less.
   unsafe memory.limit = 64 << 20 + 512 * source.count
   defer { unsafe polite_free(&memory) }
-  let document = unsafe source.withUnsafeBytes { buffer -> HTMLDocument? in
-    guard let base = unsafe buffer.bindMemory(to: CChar.self).baseAddress else { return HTMLDocument(nodes: []) }
+  let read = unsafe source.withUnsafeBytes { buffer -> (nodes: [HTMLNode], tooDeep: Int?)? in
+    guard let base = unsafe buffer.bindMemory(to: CChar.self).baseAddress else { return ([], nil) }
     guard let output = unsafe polite_parse(base, buffer.count, &memory) else { return nil }
-    var collector = unsafe Collector(base: base, count: buffer.count)
+    var collector = unsafe Collector(base: base, count: buffer.count, keepsNodes: keepsNodes)
     unsafe collector.collect(output.pointee.document)
-    return unsafe HTMLDocument(nodes: collector.nodes)
+    return unsafe (collector.nodes, collector.tooDeep)
   }
-  guard let document else { throw HTMLRefusal(.formattingNotClosed, at: 0) }
-  for node in document.nodes where node.depth > deepestNesting {
-    if let tag = node.element?.startTag { throw HTMLRefusal(.nestsTooDeep, at: tag.lowerBound) }
-  }
-  return document
+  guard let read else { throw HTMLRefusal(.formattingNotClosed, at: 0) }
+  if let tooDeep = read.tooDeep { throw HTMLRefusal(.nestsTooDeep, at: tooDeep) }
+  return HTMLDocument(nodes: read.nodes)
 }
 
 /// Walks libgumbo's tree once, without recursion, and copies its content into Swift values.
 @unsafe private struct Collector {
   let base: UnsafePointer<CChar>
   let count: Int
+  /// Whether nodes are copied, and not only looked at.
+  let keepsNodes: Bool
   var nodes: [HTMLNode] = []
+  /// Where the first tag of an element that is nested too deep begins.
+  var tooDeep: Int?
 
-  init(base: UnsafePointer<CChar>, count: Int) {
+  init(base: UnsafePointer<CChar>, count: Int, keepsNodes: Bool) {
     unsafe self.base = unsafe base
     unsafe self.count = count
+    unsafe self.keepsNodes = keepsNodes
   }
 
   mutating func collect(_ root: UnsafeMutablePointer<GumboNode>?) {
@@ -65,8 +69,12 @@ private func tree(of source: ArraySlice<UInt8>) throws(HTMLRefusal) -> HTMLDocum
         unsafe children = unsafe node.pointee.v.document.children
       case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
         let element = unsafe node.pointee.v.element
-        unsafe append(.element(self.element(element, index: index)), parent, depth)
+        if unsafe depth > deepestNesting && tooDeep == nil {
+          unsafe tooDeep = range(of: element.original_tag)?.lowerBound
+        }
+        if unsafe keepsNodes { unsafe append(.element(self.element(element, index: index)), parent, depth) }
         unsafe children = unsafe element.children
+      case _ where unsafe !keepsNodes: break
       case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
         unsafe append(.text(string(node.pointee.v.text.text)), parent, depth)
       case GUMBO_NODE_COMMENT:

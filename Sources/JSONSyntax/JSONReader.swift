@@ -148,7 +148,9 @@ private struct JSONReader {
         place += 1
         guard let string = String(validating: text, as: UTF8.self) else { throw fault("not UTF-8", at: start) }
         guard string.unicodeScalars.contains(where: isRefused) else { return string }
-        guard repairs else { throw fault("a control character is in the string that begins here", at: start) }
+        guard repairs else {
+          throw fault("a character that no page can contain is in the string that begins here", at: start)
+        }
         return String(String.UnicodeScalarView(string.unicodeScalars.map { isRefused($0) ? "\u{FFFD}" : $0 }))
       case UInt8(ascii: "\\"): text += try readEscape().utf8
       case 0..<0x20: throw fault("a control character in a string")
@@ -208,12 +210,12 @@ private struct JSONReader {
   }
 }
 
-/// Whether a character is a control character that no page can contain (HTML Standard, section 13.2.3.5, "Preprocessing
-/// the input stream").
+/// Whether a scalar is a control character, or none at all, that no page can contain (HTML Standard, section 13.2.3.5,
+/// "Preprocessing the input stream").
 private func isRefused(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x09, 0x0A, 0x0C, 0x0D: false
   case 0..<0x20, 0x7F...0x9F: true
-  default: false
+  default: scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }
 }

@@ -140,7 +140,13 @@ extension BodyWriter {
     let language = CodeLanguage.named(info)
     let range = range(of: node)
     document.codeBlocks.append(
-      CodeBlock(info: info, language: language?.id, isFenced: beginsWithFence(range), range: range)
+      CodeBlock(
+        info: info,
+        language: language?.id,
+        isFenced: beginsWithFence(range),
+        missingFence: missingFence(of: node, range),
+        range: range
+      )
     )
     if language == nil, !info.isEmpty { checkLanguage(info, range) }
     guard html.isOn else { return }
@@ -163,6 +169,21 @@ extension BodyWriter {
   private func beginsWithFence(_ block: Range<Int>) -> Bool {
     hasBytes("```", source.bytes, at: block.lowerBound, to: block.upperBound)
       || hasBytes("~~~", source.bytes, at: block.lowerBound, to: block.upperBound)
+  }
+
+  /// Returns the fence that closes a block if it is open to the end of the body. A block in a list or a quotation ends
+  /// with that.
+  private func missingFence(of node: Node, _ block: Range<Int>) -> String {
+    guard beginsWithFence(block), node.parent?.kind == .document else { return "" }
+    let bytes = source.bytes[block]
+    let fence = bytes.prefix { $0 == bytes.first }
+    guard let end = bytes.lastIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
+      return String(decoding: fence, as: UTF8.self)
+    }
+    let last = bytes[(end + 1)...]
+    let marks = last.drop { $0 == UInt8(ascii: " ") }
+    let isClosed = last.count - marks.count < 4 && marks.count >= fence.count && marks.allSatisfy { $0 == bytes.first }
+    return isClosed ? "" : String(decoding: fence, as: UTF8.self)
   }
 
   /// Opens a highlighted block, which can be scrolled with the keyboard and says what it is when it receives focus.

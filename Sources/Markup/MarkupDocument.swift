@@ -83,6 +83,9 @@ public struct CodeBlock: Sendable, Hashable {
   public let language: String?
   /// Whether it is fenced; otherwise it is indented.
   public let isFenced: Bool
+  /// The fence that is missing at the body's end: whatever is appended to the body is code without it. Empty where the
+  /// block ends by itself.
+  public let missingFence: String
   /// The bytes of the block, including fences.
   public let range: Range<Int>
 }

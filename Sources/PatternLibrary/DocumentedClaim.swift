@@ -48,15 +48,27 @@ public struct DocumentedClaim: Sendable, Hashable {
   public var criterion: SuccessCriterion? { subject == .criterion ? SuccessCriterion.numbered(key) : nil }
 
   /// The claim's title for people: `Focus`, `Announcement: “25% uploaded”`, `Keyboard: tab`.
-  public var title: String {
+  public var title: String { detail.map { "\(kind): \($0)" } ?? kind }
+
+  /// The kind of claim, in the words of the tool, with which the title begins.
+  public var kind: String {
     switch subject {
-    case .name: "Name"
-    case .nameExample(let text): "Name: “\(text)”"
+    case .name, .nameExample: "Name"
     case .focus: "Focus"
-    case .announcement(let announcement): "Announcement: “\(announcement.text)”"
+    case .announcement: "Announcement"
     case .silence: "Announcement: none"
-    case .row(let section): "\(section.title): \(key)"
+    case .row(let section): section.title
     case .criterion: "WCAG \(key)" + (criterion.map { " \($0.title)" } ?? "")
+    }
+  }
+
+  /// The rest of the title, in the words of the entry; `nil` where the kind is all of it.
+  public var detail: String? {
+    switch subject {
+    case .nameExample(let text): "“\(text)”"
+    case .announcement(let announcement): "“\(announcement.text)”"
+    case .row: key
+    case .name, .focus, .silence, .criterion: nil
     }
   }
 
@@ -95,8 +107,9 @@ extension Entry {
     for reference in wcag where cited.insert(reference.value.number).inserted {
       claims.append(DocumentedClaim(.criterion, reference.value.number, at: reference.bytes))
     }
+    let names = ClaimNames(claims)
     for row in untestable {
-      guard let index = claims.index(named: row.key.value) else { continue }
+      guard let index = names.index(of: row.key.value) else { continue }
       claims[index].reasonAgainst = row.text.value
       claims[index].isReasonGiven = true
     }
@@ -122,21 +135,26 @@ extension DocumentedClaim {
   }
 }
 
-extension [DocumentedClaim] {
-  /// Returns the claim with a name. `announcement` means the only announcement.
-  public func claim(named name: String) -> DocumentedClaim? { index(named: name).map { self[$0] } }
+/// The places of claims in a list, by their names under `proves`.
+public struct ClaimNames: Sendable {
+  private var places: [String: Int] = [:]
 
-  fileprivate func index(named name: String) -> Int? {
-    if let index = firstIndex(where: { $0.name == name }) { return index }
-    guard name == "announcement" else { return nil }
-    let announced = indices.filter { self[$0].isAnnouncement }
-    return announced.count == 1 ? announced[0] : nil
+  public init(_ claims: [DocumentedClaim]) {
+    for (index, claim) in claims.enumerated() where places[claim.name] == nil { places[claim.name] = index }
+    let announced = claims.indices.filter { claims[$0].isAnnouncement }
+    if announced.count == 1, places["announcement"] == nil { places["announcement"] = announced[0] }
   }
 
+  /// Returns the place of the claim with a name. `announcement` means the only announcement.
+  public func index(of name: String) -> Int? { places[name] }
+}
+
+extension [DocumentedClaim] {
   /// Returns the claims that no scenario of the given demos proves.
   public func unproven(by demos: [Demo]) -> [DocumentedClaim] {
     let scenarios = demos.flatMap(\.scenarios)
-    var proved = Set(scenarios.flatMap(\.proves).compactMap { index(named: $0.value) })
+    let names = ClaimNames(self)
+    var proved = Set(scenarios.flatMap(\.proves).compactMap { names.index(of: $0.value) })
     if scenarios.contains(where: \.isSilent), let silence = firstIndex(where: { $0.subject == .silence }) {
       proved.insert(silence)
     }

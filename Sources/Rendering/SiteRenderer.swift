@@ -109,8 +109,10 @@ public final class SiteRenderer: Sendable {
       unplaced: others
     )
     let context = EntryContext(library, at: index, body: body, stages: stages, page: page)
+    let missingFence = body?.document.codeBlocks.last?.missingFence ?? ""
     return [
-      file(theme.entry, context), EntryMarkdown.file(checked, body: source, proofs: stages.proofs),
+      file(theme.entry, context),
+      EntryMarkdown.file(checked, body: source, missingFence: missingFence, proofs: stages.proofs),
     ]
   }
 

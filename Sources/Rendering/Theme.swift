@@ -1,7 +1,7 @@
 import Checking
 public import Diagnostics
 import EmbeddedFiles
-import Templating
+package import Templating
 
 /// The templates for pages, compiled and checked against the contexts that they will be given, and the files that are
 /// copied beside the pages.
@@ -27,6 +27,16 @@ public struct Theme: Sendable {
     func render(_ source: Source) -> [UInt8] { render(context.told(of: source)) }
 
     func render(_ told: ContextValue<Source>) -> [UInt8] { template.render(told.value) }
+  }
+
+  /// What each template of a page, or of a part that is rendered on its own, can use, by the template's name.
+  package var schemas: [String: Schema] {
+    [
+      "home": home.context.schema, "category": category.context.schema, "entry": entry.context.schema,
+      "stage": stage.context.schema, "placed": placed.context.schema, "alone": alone.context.schema,
+      "404": notFound.context.schema, "redirect": redirect.context.schema, "coverage": coverage.context.schema,
+      "criteria": criteria.context.schema,
+    ]
   }
 }
 

@@ -81,7 +81,8 @@ struct SyntaxMessages {
 
   func escapedControlCharacter(_ control: Unicode.Scalar, at bytes: Range<Int>) -> Diagnostic {
     let digits = String(control.value, radix: 16, uppercase: true)
-    let message = "the value has the control character 0x\(digits), escaped"
+    let name = control.properties.isNoncharacterCodePoint ? "noncharacter U+" : "control character 0x"
+    let message = "the value has the \(name)\(digits), escaped"
     return Diagnostic(.yamlControlCharacter, at: file.range(bytes), message, help: "Remove the escape.")
   }
 

@@ -269,11 +269,11 @@ private struct SeenKeys {
   }
 }
 
-/// Whether a character is a control character that no text of a library may contain, even escaped.
+/// Whether a scalar is a control character, or none at all, that no text of a library may contain, even escaped.
 private func isRefused(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar {
   case "\t", "\n", "\r": false
   case "\0"..<" ", "\u{7F}"..."\u{9F}": true
-  default: false
+  default: scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }
 }

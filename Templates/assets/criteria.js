@@ -63,6 +63,13 @@
     return { id, title: name, given, steps, acts, standing, demo, heard, url: `${page}#scenario.${encodeURIComponent(id)}` };
   }
 
+  /** A title in its languages: the kind of a claim is in English, and the rest in the library's language. */
+  function titled({ id, title }) {
+    const kind = id === ":announcement" ? title : id.startsWith(":") ? /^[^]*?(?:: |$)/.exec(title)[0] : "";
+    const rest = title.slice(kind.length);
+    return [kind, ...(rest ? [made("span", { lang: language }, ...window.politeForms.marked(rest))] : [])];
+  }
+
   class Page {
     constructor(root, tools) {
       Object.assign(this, { root, ...tools });
@@ -154,10 +161,11 @@
       return group;
     }
 
-    item(id, { title, text, given, steps, standing, url }) {
+    item(id, criterion) {
+      const { text, given, steps, standing, url } = criterion;
       const item = made("li", { className: "mine-item" });
       item.dataset.criterion = id;
-      const link = made("a", { href: url, lang: language }, ...window.politeForms.marked(title));
+      const link = made("a", { href: url }, ...titled(criterion));
       item.append(made("h3", {}, link, " ", made("span", { className: "badge", textContent: standing })));
       if (text) item.append(made("p", { textContent: text, lang: language }));
       if (steps) item.append(this.steps(given, steps));

@@ -158,10 +158,10 @@
     }
 
     #applyToRules(rules) {
-      for (let index = 0; rules && index < countOfRules(rules); index += 1) this.#applyToRule(rules[index]);
+      for (let index = 0; rules && index < countOfRules(rules); index += 1) this.applyToRule(rules[index]);
     }
 
-    #applyToRule(rule) {
+    applyToRule(rule) {
       switch (typeOfRule(rule)) {
         case STYLE_RULE: return this.#applyToRules(rulesInStyle(rule));
         case IMPORT_RULE:
@@ -218,6 +218,7 @@
         };
       };
       change(CSSStyleSheet, "insertRule", (sheet) => motion.applyToRulesOf(sheet));
+      for (const type of [CSSGroupingRule, CSSStyleRule]) change(type, "insertRule", (rule) => motion.applyToRule(rule));
       change(CSSStyleSheet, "replaceSync", (sheet) => motion.applyToRulesOf(sheet));
       change(CSSStyleSheet, "replace", (sheet, done) => then(done, () => motion.applyToRulesOf(sheet), () => {}));
       change(Element, "attachShadow", (_, root) => {

@@ -95,7 +95,8 @@
   async function entriesWith(index, word) {
     let found = (await linesFor(index, word)).filter(([known]) => known.startsWith(word)).map((line) => [line, line[0] === word ? 1 : 0.7]);
     if (found.length === 0 && word.length > 3) {
-      const near = (await linesFor(index, index.words.length > 3 ? word[0] : "")).filter(([known]) => isNear(known, word));
+      const start = index.words.length > 3 ? word[0] : "";
+      const near = (await linesFor(index, start)).filter(([known]) => known.startsWith(start) && isNear(known, word));
       found = near.map((line) => [line, 0.4]);
     }
     const entries = new Map();

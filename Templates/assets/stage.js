@@ -6,6 +6,9 @@
 (function () {
   "use strict";
 
+  /** How many rows the log keeps. */
+  const MOST = 200;
+
   /** How long a voice needs for a character, in milliseconds: about 180 words a minute. */
   const SPEECH_PER_CHARACTER = 60;
 
@@ -132,6 +135,7 @@
     clear() {
       /** The latest announcements, which may still be being spoken, and when each will have ended. */
       this.speaking = [];
+      this.dropped = 0;
       this.log.replaceChildren();
       this.caption.textContent = "";
       this.empty.hidden = false;
@@ -200,9 +204,20 @@
       row.append(makeElement("span", "log-time", time), " ", makeElement("span", "log-text", text), " ");
       if (label) row.append(makeElement("span", "log-politeness", label), " ");
       this.log.append(row);
+      this.drop();
       if (isAtEnd) scroll.scrollTop = scroll.scrollHeight;
       this.fit();
       return row;
+    }
+
+    /** Drops the oldest row of a long log. The first row then says how many were dropped. */
+    drop() {
+      if (this.log.childElementCount <= MOST) return;
+      this.dropped += 1;
+      if (this.dropped > 1) this.log.children[1].remove();
+      const note = makeElement("li", "log-note", `Earlier ones that are no longer listed: ${this.dropped}`);
+      note.lang = "en";
+      this.log.firstElementChild.replaceWith(note);
     }
 
     /** The log is a keyboard stop only while there is something to scroll to. */

@@ -105,6 +105,29 @@ extension InTheBrowser {
       ).strings
     }
 
+    @Test("shows the kind of a claim in English, and all else in the language of the library")
+    func languages() throws {
+      var files = Self.library
+      files["polite.yml"]? += "language: de\n"
+      try BrowserTests.withSite(of: files) { site, session in
+        let ids = "controls/bar=:focus,:keyboard.tab,save.start&controls/spin=:announcement"
+        try session.open(site.absoluteString + "criteria.html#" + ids)
+        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
+        let parts = try session.execute(
+          """
+          return Array.from(document.querySelectorAll('.mine-item h3 a'), ({ childNodes }) => Array.from(childNodes, (part) =>
+            `${part.parentElement.closest('[lang]').lang} ${part.lang ?? ''} ${part.textContent}`));
+          """
+        )
+        #expect(
+          parts == [
+            ["en  Focus"], ["en  Keyboard: ", "en de Tab"], ["en  ", "en de The start is announced"],
+            ["en  Announcement: none"],
+          ]
+        )
+      }
+    }
+
     /// Collects a scenario and a claim from one page, and two claims from another.
     private func collect(_ site: String, in session: Session) throws {
       try session.open(site + "controls/bar.html")

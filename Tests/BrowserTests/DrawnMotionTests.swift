@@ -23,5 +23,26 @@ extension InTheBrowser {
       ]
       #expect(try playAll(Scenario(steps), on: Self.pages, in: kind).flatMap(\.failures) == [])
     }
+
+    /// Browsers give 0.7 s in single precision, which is a little less.
+    @Test("announces at its end what the page says there", arguments: Tools.browsers)
+    func announces(kind: TestEnvironment.Browser) throws {
+      let page = """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>Dot</title><main><h1>Dot</h1><p role="status"></p>
+        <svg width="40" height="40" role="img" aria-label="Dot"><circle cx="10" cy="20" r="5">
+        <animate attributeName="cx" from="10" to="30" dur="0.7s"/></circle></svg></main><script>
+        document.querySelector('animate').addEventListener('endEvent', () => {
+          document.querySelector('[role=status]').textContent = 'Drawn';
+        });
+        </script>
+        """
+      let steps = [
+        step(.passes(Milliseconds(650)), .motion(true)), step(.passes(Milliseconds(50)), .motion(false)),
+        step(.passes(Milliseconds(0)), announced("Drawn", within: 1)),
+      ]
+      let observed = try #require(try playAll(Scenario(steps), on: [page], in: kind).first)
+      #expect(observed.failures == [])
+      #expect(observed.announcements.map(\.text) == ["Drawn"])
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PatternLibrary
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ extension InTheBrowser {
         let driver = try StandInDriver(scratch: scratch)
         defer { driver.end() }
         let port = try driver.port()
-        let process = try Self.verify(library, scratch: scratch, "--webdriver", "http://127.0.0.1:\(port)")
+        let process = try Self.verify(library, scratch: scratch, nil, "--webdriver", "http://127.0.0.1:\(port)")
         defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
         let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline, process.isRunning, !driver.log.contains(moment.note) {
@@ -73,14 +74,78 @@ extension InTheBrowser {
       }
     }
 
+    @Test("leaves nothing behind if it is ended while the site is still being built")
+    func endsWhileBuilding() throws {
+      try withTemporaryFolder { folder in
+        let library = folder.appending(path: "library")
+        let entry = "---\ntitle: Other\nname: A.\nfocus: B.\nannouncement: [C]\n---\n"
+        let body = String(repeating: "Some *words* and `code`, and [a link](https://example.org).\n\n", count: 2000)
+        var files = InTheBrowser.VerifyCommandTests.library()
+        for number in 0..<200 { files["Content/c/other-\(number).md"] = entry + body }
+        try write(files, to: library)
+        // When the build begins, and when the driver of a browser has started, which then waits for the site.
+        for (signal, mark) in [(SIGINT, "Building "), (SIGTERM, "Building "), (SIGINT, nil), (SIGTERM, nil)] {
+          let scratch = folder.appending(path: "scratch-\(signal)-\(mark == nil ? "late" : "early")")
+          try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+          let output = folder.appending(path: "output.txt")
+          let process = try Self.verify(library, scratch: scratch, output, "--verbose")
+          defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+          func isReached() throws -> Bool {
+            if let mark { return try String(contentsOf: output, encoding: .utf8).contains(mark) }
+            return Self.processes(mentioning: scratch.path, except: nil).contains { $0.contains("chromedriver") }
+          }
+          while process.isRunning, try !isReached() { Thread.sleep(forTimeInterval: 0.005) }
+          kill(process.processIdentifier, signal)
+          let site = try FileManager.default.contentsOfDirectory(atPath: scratch.path).first {
+            FileManager.default.fileExists(atPath: scratch.appending(path: "\($0)/Site").path)
+          }
+          #expect(site == nil, "the site was there before the run could be ended")
+          process.waitUntilExit()
+          let text = try String(contentsOf: output, encoding: .utf8)
+          #expect([128 + signal, 3].contains(process.terminationStatus), "\(text)")
+          #expect(process.terminationStatus != 3 || text.contains("it was asked to end by SIG"), "\(text)")
+          #expect(Self.processesLeft(mentioning: scratch.path) == [])
+          #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
+        }
+      }
+    }
+
+    @Test("leaves no browser behind if the site cannot be built", arguments: Tools.browsers)
+    func unbuilt(browser: TestEnvironment.Browser) throws {
+      try withTemporaryFolder { folder in
+        let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
+        var files = InTheBrowser.VerifyCommandTests.library()
+        files["Content/c/save/index.md"]? += "\n[gone](gone.md)\n"
+        try write(files, to: library)
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        let output = folder.appending(path: "output.txt")
+        let process = try Self.verify(library, scratch: scratch, output, "--verbose", in: browser)
+        process.waitUntilExit()
+        let text = try String(contentsOf: output, encoding: .utf8)
+        #expect(process.terminationStatus == 1, "\(text)")
+        #expect(text.contains("[link-missing-file]") && text.contains("Playing to"), "\(text)")
+        #expect(!text.contains("cut short") && !text.contains("not be played"), "\(text)")
+        #expect(Self.processesLeft(mentioning: scratch.path) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
+      }
+    }
+
     /// Starts `polite verify` with two sessions, with a separate folder for its temporary files.
-    private static func verify(_ library: URL, scratch: URL, _ arguments: String...) throws -> Process {
+    private static func verify(
+      _ library: URL,
+      scratch: URL,
+      _ output: URL? = nil,
+      _ arguments: String...,
+      in browser: TestEnvironment.Browser = .chromium
+    ) throws -> Process {
       let process = Process()
       process.executableURL = polite
-      process.arguments = ["verify", "--root", library.path, "--browser", "chromium", "--jobs", "2"] + arguments
+      process.arguments = ["verify", "--root", library.path, "--browser", browser.rawValue, "--jobs", "2"] + arguments
       process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
+      if let output { _ = FileManager.default.createFile(atPath: output.path, contents: nil) }
+      let file = try output.map { try FileHandle(forWritingTo: $0) } ?? FileHandle.nullDevice
+      process.standardOutput = file
+      process.standardError = file
       try process.run()
       return process
     }

@@ -284,6 +284,25 @@ extension InTheBrowser {
         notes: ["own @100", "next @200"]
       ),
       Page(
+        name: "waits for a script that an element makes while the page sets the HTML with the element",
+        after: 300,
+        body: "<b></b><i></i>",
+        script: """
+          customElements.define('x-own', class extends HTMLElement {
+            connectedCallback() {
+              const made = document.createElement('script');
+              made.src = `data:text/javascript,note("${this.title}")`;
+              this.append(made);
+            }
+          });
+          const html = (title) => `<script src="none.js"><\\/script><x-own title="${title}"></x-own>`;
+          setTimeout(() => { document.querySelector('b').innerHTML = html('inner'); }, 100);
+          setTimeout(() => { document.querySelector('i').insertAdjacentHTML('beforeend', html('adjacent')); }, 150);
+          setTimeout(() => note('next'), 200);
+          """,
+        notes: ["inner @100", "adjacent @150", "next @200"]
+      ),
+      Page(
         name: "goes on for a page that waits in a loop",
         after: 0,
         script: """

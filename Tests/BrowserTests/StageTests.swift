@@ -135,6 +135,30 @@ extension InTheBrowser {
       }
     }
 
+    @Test("follows the motion switch in rules that a script adds to other rules")
+    func addedRules() throws {
+      let demo = """
+        <!doctype html><html lang="en"><title>Turn</title><style>
+        @keyframes turn { to { rotate: 1turn } } @layer later { } b { display: block }
+        </style><p>a</p><b>b</b><script>
+          const MOVING = '@media (prefers-reduced-motion: no-preference)';
+          const fill = () => {
+            const [, layer, bold] = document.styleSheets[0].cssRules;
+            layer.insertRule(`${MOVING} { p { animation: turn 1s infinite } }`);
+            bold.insertRule(`${MOVING} { & { animation: turn 1s infinite } }`);
+          };
+        </script>
+        """
+      try onStage(demo) { session in
+        try focus("[value=system]", session)
+        try session.press(.right)
+        #expect(try moving(session, becoming: [0, true]) == [0, true])
+        #expect(try inDemo(session, "fill(); return document.getAnimations().length") == 0)
+        try session.press(.right)
+        #expect(try moving(session, becoming: [2, false]) == [2, false])
+      }
+    }
+
     @Test("restarts with the chosen settings, without a moment of motion, and focus stays on the button")
     func restart() throws {
       try onStage { session in
@@ -209,6 +233,25 @@ extension InTheBrowser {
         try session.press(.enter)
         #expect(try session.execute("return document.querySelectorAll('[data-stage-log] li').length") == 0)
         #expect(try session.execute("return document.activeElement.matches('[data-stage-clear]')") == true)
+      }
+    }
+
+    @Test("has only its latest announcements logged, and says how many came before")
+    func longLog() throws {
+      try onStage { session in
+        let said = """
+          for (let count = 0; count < arguments[0]; count += 1) dispatchEvent(new MessageEvent('message', {
+            source: document.querySelector('[data-stage-frame]').contentWindow, origin: location.origin,
+            data: { polite: { kind: 'announcement', text: `Saved ${count}`, politeness: 'polite', time: count } } }));
+          const rows = Array.from(document.querySelector('[data-stage-log]').children, (row) => row.textContent);
+          return [rows.length, rows[0], rows[1].includes('“Saved 5”'), rows.at(-1).includes('“Saved 204”')];
+          """
+        let wanted: JSONValue = [201, "Earlier ones that are no longer listed: 5", true, true]
+        #expect(try session.execute(said, [205]) == wanted)
+        try focus("[data-stage-clear]", session)
+        try session.press(.enter)
+        let after = try session.execute(said, [2])
+        #expect(after.array?.first == 2)
       }
     }
 

@@ -223,6 +223,53 @@ extension InTheBrowser {
       }
     }
 
+    @Test("looks at a page of the site a second time if the browser fails on it, and says so")
+    func pageAgain() throws {
+      try withTemporaryFolder { folder in
+        var files = Self.library()
+        files["Content/c/save/index.md"]? += "\n<img src=\"data:image/gif;base64,R0lGODlhAQABAAAAACw=\">\n"
+        try write(files, to: folder)
+        let site = try buildSite(of: folder)
+        let kinds = ["html": "text/html", "css": "text/css", "js": "text/javascript"]
+        let server = try LoopbackServer { request, visit in
+          if request.address == "/c/save.html", visit == 1 { return .nothing }
+          let file = site.appending(path: String(request.address.dropFirst()))
+          guard let body = try? String(contentsOf: file, encoding: .utf8) else { return .status(404) }
+          return .status(200, header: ["Content-Type: \(kinds[file.pathExtension] ?? "")"], body: body)
+        }
+        let result = try verify(folder, "--base-url", server.address + "/", "--axe", Tools.axe.path)
+        #expect(server.requests.count { $0.address == "/c/save.html" } == 2)
+        #expect(result.output.contains("[verify-unsteady]"), "\(result.output)")
+        let message = "the browser failed on `c/save.html`, and looked at it only after it was started again"
+        #expect(result.output.contains(message), "\(result.output)")
+        #expect(result.output.contains("of `c/save.html` breaks axe-core's rule image-alt, in light and dark"))
+        #expect(result.output.contains("2 plays: 2 passed, 0 failed"), "\(result.output)")
+      }
+    }
+
+    @Test("has axe-core see what a page without a background is shown on", arguments: Tools.browsers)
+    func canvas(browser: TestEnvironment.Browser) throws {
+      try withTemporaryFolder { folder in
+        func found(_ style: String) throws -> [String] {
+          let style = "<style>h1 { font: 1rem serif } \(style)</style>"
+          let demo = Self.saving.replacing("</head>", with: "\(style)</head>")
+          try write(Self.library(save: demo), to: folder)
+          let result = try verify(folder, in: browser, "--axe", Tools.axe.path, "--scenario", "rest")
+          let broken = /`([^`]*)` of `save` breaks axe-core's rule color-contrast .*, in ([a-z ]+):/
+          return result.output.matches(of: broken).map { "\($0.1) \($0.2)" } + ["exit \(result.code)"]
+        }
+        let dark = ":root { color-scheme: light dark }"
+        for (style, expected) in [
+          (dark, ["exit 0"]), ("\(dark) h1 { color: #666 }", ["h1 dark", "exit 1"]),
+          ("\(dark) h1 { color: #999 }", ["h1 light", "exit 1"]), ("h1 { color: #666 }", ["exit 0"]),
+          ("\(dark) body { background: white } h1 { color: #666 }", ["exit 0"]),
+        ] {
+          let told = try found(style)
+          #expect(told == expected, "\(style)")
+        }
+      }
+    }
+
     @Test("says that axe-core is missing, even with `--quiet`")
     func withoutAxe() throws {
       try withTemporaryFolder { folder in

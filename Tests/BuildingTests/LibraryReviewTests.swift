@@ -72,6 +72,22 @@ struct LibraryReviewTests {
     }
   }
 
+  @Test("looks up a search in a large library as its pages do, which do not tolerate a wrong first letter there")
+  func searchesInMany() throws {
+    // More words than three files of the index hold.
+    let words = (10_000..<24_000).map { "w\($0)" }.joined(separator: " ")
+    for (body, lost) in [("", []), ("## \(words)\n", ["xoader"])] {
+      let files = [
+        "polite.yml": "searches: [loadr, xoader]\n",
+        "Content/many/bar.md": LibraryFixture.entry("Bar", more: "aliases: [Loader]", body: body),
+      ]
+      try LibraryFixture.with(files) { fixture in
+        let found = try fixture.review().diagnostics.filter { $0.rule.id == "configuration-lost-search" }
+        #expect(found.map(\.message) == lost.map { "a search for “\($0)” finds nothing" })
+      }
+    }
+  }
+
   @Test("finds names of types, attributes and members anywhere in a line, and no other words")
   func searchedNames() throws {
     // One name of each kind at each of 20 positions, surrounded by other bytes.

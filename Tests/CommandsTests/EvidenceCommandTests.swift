@@ -86,7 +86,6 @@ struct EvidenceCommandTests {
         "scenario.json",
         "value.json",
         "text.json",
-        "none.json",
         "future.json",
         "text.json"
       )
@@ -98,7 +97,7 @@ struct EvidenceCommandTests {
         "entry.json:1:12: error: there is no entry `c/sav` [evidence-unknown-subject]", "Is it `c/save`?",
         "error: `c/save` has no demo `sav` [evidence-unknown-subject]",
         "error: `save` has no scenario `stat` [evidence-unknown-subject]", "[evidence-bad-value]",
-        "text.json:1:1: error: this cannot be read as JSON", "none.json",
+        "text.json:1:1: error: this cannot be read as JSON",
       ] { #expect(run.errors.contains(words), "\(words): \(run.errors)") }
       #expect(evidence(folder) == nil)
     }
@@ -120,6 +119,16 @@ struct EvidenceCommandTests {
       let run = add(folder, "one.json")
       #expect(run.code == .diagnostics && run.errors.contains("[evidence-not-json]"))
       #expect(evidence(folder) == "<<<<<<<")
+    }
+  }
+
+  @Test("is called wrongly with a file that is not there, and then writes nothing")
+  func missing() throws {
+    try withLibrary(["one.json": Self.record()]) { folder in
+      let run = add(folder, "one.json", "none.json")
+      #expect(run.code == .wrongUsage, "\(run.errors)")
+      #expect(run.errors.contains("none.json"), "\(run.errors)")
+      #expect(evidence(folder) == nil)
     }
   }
 

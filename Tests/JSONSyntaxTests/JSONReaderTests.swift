@@ -72,13 +72,14 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "refuses a control character that pages cannot contain, unless it may repair the text",
-    arguments: [#"\u0001"#, #"\b"#, "\u{7F}"]
+    "refuses a character that no page can contain, unless it may repair the text",
+    arguments: [#"\u0001"#, #"\b"#, "\u{7F}", #"\ufdd0"#, "\u{FFFF}"]
   )
   func controls(text: String) throws {
     let bytes = Array("[\"a\(text)\"]".utf8)
     let error = #expect(throws: JSONError.self) { try readJSON(bytes) }
-    #expect(error == JSONError(offset: 1, reason: "a control character is in the string that begins here"))
+    let reason = "a character that no page can contain is in the string that begins here"
+    #expect(error == JSONError(offset: 1, reason: reason))
     #expect(try JSONValue(bytes) == ["a\u{FFFD}"])
   }
 }

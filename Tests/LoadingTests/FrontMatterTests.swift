@@ -101,6 +101,15 @@ struct FrontMatterTests {
         """
     )
     #expect(try diagnostic(start + [0x00] + Array("\n---\n".utf8)) == "file-nul 11..<12: the text has a NUL byte")
+    let values: [UInt32] = [0xFFFE, 0x20, 0xFDD0, 0xFDEF, 0xFDCF, 0xFDF0, 0xFFFD, 0x20, 0x1FFFF, 0x1FFFD]
+    let nothings = String(String.UnicodeScalarView(values.compactMap(Unicode.Scalar.init)))
+    #expect(
+      try diagnostic(start + Array(nothings.utf8) + Array("\n---\n".utf8))
+        == """
+        file-noncharacter 11..<14: the text has U+FFFE, which is not a character, 15..<18: U+FDD0 is not one either, \
+        18..<21: U+FDEF is not one either, 31..<35: U+1FFFF is not one either
+        """
+    )
     #expect(try diagnostic([0xFF, 0xFE, 0x2D, 0x00]) == "file-not-utf8 0..<2: the bytes 0xFF 0xFE are not UTF-8")
   }
 

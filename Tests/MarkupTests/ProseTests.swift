@@ -84,6 +84,15 @@ struct ProseTests {
     #expect(facts("```\na\n```\n\n~~~js\nb\n~~~\n\n    c\n").codeBlocks.map(\.isFenced) == [true, true, false])
   }
 
+  @Test("includes the fence that is missing where a code block is open to the end")
+  func missingFences() {
+    for (text, fence) in [
+      ("```\na\n```\n", ""), ("```\na", "```"), ("~~~~js\na\n~~~\n", "~~~~"), ("```", "```"), ("```\n```  \n\n", ""),
+      ("```\r\na\r\n  `````\r\n", ""), ("```\na\n    ```\n", "```"), ("  ~~~\na\n\n\n", "~~~"), ("> ```\n> a\n", ""),
+      ("- b\n\n  ```\n  a\n", ""), ("    a\n", ""),
+    ] { #expect(facts(text).codeBlocks.map(\.missingFence) == [fence], "\(text)") }
+  }
+
   @Test("includes the tags of raw HTML with their attributes, with names in lower case")
   func tags() {
     let text = "<DIV Class=\"a &amp; b\" hidden>\n<img alt=''/>\n</div>\n\nText <kbd>Tab</kbd>\n"

@@ -3,16 +3,16 @@ import Testing
 
 @Suite("Text, scanned word by word")
 struct ReadingTextTests {
-  @Test("is text wherever the standard library decodes it as UTF-8, at any position in a word")
+  @Test("is text wherever the standard library decodes it as UTF-8 and as characters, at any position in a word")
   func agreesWithStandardLibrary() {
     let edges: [UInt8] = [
       0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF4, 0xF5,
     ]
     for lead in UInt8(0x80)...0xFF {
       for second in edges {
-        for rest in [[], [0x80], [0x80, 0x80], [0xBF, 0x7F], [0xBF, 0xBF], [0xC2, 0x80]] as [[UInt8]] {
+        for rest in [[], [0x80], [0x80, 0x80], [0xBF, 0x7F], [0xBF, 0xBF], [0xBF, 0xBD], [0xC2, 0x80]] as [[UInt8]] {
           let middle = [lead, second] + rest
-          let expected = isUTF8(middle)
+          let expected = isCharacters(inUTF8: middle)
           for before in [0, 3, 7, 8] {
             let bytes = ascii(before) + middle
             #expect(isText(bytes) == expected, "\(bytes)")
@@ -20,6 +20,14 @@ struct ReadingTextTests {
           }
         }
       }
+    }
+  }
+
+  @Test("has no code point that is not a character")
+  func noncharacters() {
+    for scalar in (UInt32(1)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) where scalar.value & 0xFF > 0xC0 {
+      let isCharacter = !scalar.properties.isNoncharacterCodePoint
+      if isText(Array(String(scalar).utf8)) != isCharacter { Issue.record("U+\(String(scalar.value, radix: 16))") }
     }
   }
 
@@ -50,5 +58,8 @@ struct ReadingTextTests {
 
   private func ascii(_ count: Int) -> [UInt8] { Array(repeating: 0x61, count: count) }
 
-  private func isUTF8(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+  private func isCharacters(inUTF8 bytes: [UInt8]) -> Bool {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return false }
+    return !text.unicodeScalars.contains(where: \.properties.isNoncharacterCodePoint)
+  }
 }

@@ -117,6 +117,13 @@ struct ExportTests {
     #expect(files["c/other.md"]?.contains("What is tested") == false)
   }
 
+  @Test("close a code block in an entry's Markdown that its body leaves open")
+  func openCode() throws {
+    let open = entry("Open", "keyboard: { tab: Passes. }", body: "````swift\nlet a = 1")
+    let text = try #require(RenderedSite(["Content/a/b.md": open]).files["a/b.md"])
+    #expect(text.contains("\n````swift\nlet a = 1\n````\n\n## Keyboard\n"), "\(text)")
+  }
+
   @Test(
     "have links in pages to the source, its editor and the issue form, where these are known",
     arguments: [

@@ -107,6 +107,7 @@ struct PageTests {
     let more = """
       related: [ring]
       aliases: [Strich]
+      keyboard: { Pfeil: Geht weiter. }
       demos: { laden: { title: Laden, scenarios: [{ id: a, title: Start, proves: [name], steps: [{ when: opens }] }] } }
       """
     let bar = entry("Balken", more, body: "## Aussehen\n\n![Laden](laden.html)\n")
@@ -123,6 +124,10 @@ struct PageTests {
       "lang=\"en\">Open on its own<span class=\"visually-hidden\" lang=\"de\">: Laden",
     ] { #expect(page.contains(words), "\(words)") }
     #expect(site.files["coverage.html"]?.contains(" lang=\"en\">The claims of <span lang=\"de\">Balken</span>") == true)
+    for title in ["<span lang=\"en\">Keyboard</span>: Pfeil", "<span lang=\"en\">Announcement</span>: “Done”"] {
+      #expect(site.files["coverage.html"]?.contains("<th scope=\"row\">\(title)</th>") == true)
+      #expect(site.files["coverage.html"]?.contains("\(title)</a>") == true)
+    }
     let english = try RenderedSite(Self.library).files.values.filter { $0.contains("<html lang=\"en-GB\"") }
     #expect(!english.isEmpty && english.allSatisfy { $0.matches(of: /lang="/).count == 1 })
   }

@@ -51,6 +51,7 @@ struct YAMLFaultTests {
       Case("control character", "a: 1️⃣\u{1}\n", "yaml-control-character", "the control character 0x1 is not allowed"),
       Case("escaped", "a: 1️⃣\"b\\0\"\n", "yaml-control-character", "the value has the control character 0x0, escaped"),
       Case("C1", "a: 1️⃣\"\\x9B\"\n", "yaml-control-character", "the value has the control character 0x9B, escaped"),
+      Case("none", "a: 1️⃣\"\\uFDD0\"\n", "yaml-control-character", "the value has the noncharacter U+FDD0, escaped"),
       Case("control after é", "é: 1️⃣\u{1}\n", "yaml-control-character", "the control character 0x1 is not allowed"),
       Case("line separator", "a: b1️⃣\u{2028}c\n", "yaml-control-character", "an invisible character is not allowed"),
       Case("next line", "é: b1️⃣\u{85}c\n", "yaml-control-character", "an invisible character is not allowed"),

@@ -1,3 +1,4 @@
+import Diagnostics
 import PatternLibrary
 
 /// Resolves the destinations of links in one page's source.
@@ -120,11 +121,11 @@ struct LinkResolver {
   /// Returns the reference to write in the page's source for a file that is named from the root of the site or of the
   /// library; `nil` where there is no such file.
   func relative(toAbsolute destination: String) -> String? {
-    let path = destination.prefix { $0 != "?" && $0 != "#" }
+    let path = destination.before(anyOf: "?#")
     guard let decoded = percentDecoded(String(path)), let file = library.files.named(fromRoot: SitePath(decoded)) else {
       return nil
     }
-    return sourceReference(to: file) + destination.dropFirst(path.count)
+    return sourceReference(to: file) + destination[path.endIndex...]
   }
 
   /// Returns the reference to write in the page's source for a file below `Content/`.

@@ -55,7 +55,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
   var changes: [String: (entry: CheckedEntry, evidence: Evidence)] = [:]
   var words: [String] = []
   for path in paths {
-    let (added, ownFaults) = loadAddedEvidence(at: path)
+    let (added, ownFaults) = try readingNamedFile { () throws(SystemError) in try loadAddedEvidence(at: path) }
     diagnostics += ownFaults
     guard let added else { continue }
     let id = added.entry.value

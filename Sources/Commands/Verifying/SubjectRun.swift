@@ -64,11 +64,7 @@ extension VerifyRun {
   private func subjects(
     _ path: String
   ) throws(CommandFailure) -> (list: SubjectList?, file: SourceFile, diagnostics: [Diagnostic]) {
-    do throws(SystemError) {
-      return try loadSubjects(at: path, as: shownPath(path))
-    } catch {
-      throw CommandFailure(error.isMissing ? .wrongUsage : .couldNotRun, error.description)
-    }
+    try readingNamedFile { () throws(SystemError) in try loadSubjects(at: path, as: shownPath(path)) }
   }
 
   /// The folder of `--root` if it is given, else the one that the list names, else the working folder.

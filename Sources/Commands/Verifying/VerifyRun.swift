@@ -160,12 +160,8 @@ struct VerifyRun {
   /// Returns the script of axe-core. Screen readers alone need none.
   func axe(for environments: [TestEnvironment]) throws(CommandFailure) -> String? {
     if let path = invocation.value(of: .axe) {
-      let script: String
-      do throws(SystemError) {
-        script = String(decoding: try readFile(at: path), as: UTF8.self)
-      } catch {
-        throw CommandFailure(error.isMissing ? .wrongUsage : .couldNotRun, error.description)
-      }
+      let bytes = try readingNamedFile { () throws(SystemError) in try readFile(at: path) }
+      let script = String(decoding: bytes, as: UTF8.self)
       // axe-core is recognised by the function that is called on it.
       if script.contains("axe"), script.contains("getRules") { return script }
       throw CommandFailure(.wrongUsage, "\(displayed(path)) is not axe-core", hint: "Name its script: axe.min.js.")
@@ -322,8 +318,9 @@ struct VerifyRun {
       }
       if let error = verification.keptFiles?.error { throw error }
     }
+    if !cutShort.isEmpty { return .couldNotRun }
     tellOfCheck()
-    return cutShort.isEmpty ? code : .couldNotRun
+    return code
   }
 
   private func saveJUnit(

@@ -56,12 +56,12 @@ private struct PlaceholderFaults {
     if names.isEmpty || item.pairs.contains(where: { nearMiss(to: $0.key.text, among: ["where"]) != nil }) { return [] }
     let declared = Set(item["where"]?.pairs.map(\.key.text) ?? [])
     let words = NearMisses(Placeholder.words)
+    let places = places(in: bytes)
     return names.filter { announcement.type(of: $0) == nil && !declared.contains($0) }.map { name in
       let near = words.nearest(to: name)
       let all = joined(Placeholder.words.map { "`\($0)`" }, "or")
       return fault(
-        name,
-        in: bytes,
+        places[name] ?? bytes,
         "nothing says what `{\(name)}` takes",
         near.map { didYouMean("{\($0)}") }
           ?? "Say it under `where`, as `{ \(name): number }`: \(all), or a list of texts."
@@ -71,7 +71,7 @@ private struct PlaceholderFaults {
 
   private func repeated(_ names: [String]) -> [Diagnostic] {
     Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }.keys.sorted().map { name in
-      fault(name, in: text.bytes, "`{\(name)}` appears twice in one text", "Give each placeholder a name of its own.")
+      fault(text.bytes, "`{\(name)}` appears twice in one text", "Give each placeholder a name of its own.")
     }
   }
 
@@ -79,12 +79,11 @@ private struct PlaceholderFaults {
     let used = Set(names)
     let unused = (item["where"]?.pairs ?? []).filter { !used.contains($0.key.text) }
     let misses = NearMisses(unused.isEmpty ? [] : names)
-    return unused.map { pair in
+    return unused.enumerated().map { index, pair in
       let name = pair.key.text
-      let near = misses.nearest(to: name)
+      let near = index < mostNearMisses ? misses.nearest(to: name) : nil
       return fault(
-        name,
-        in: pair.keyBytes,
+        pair.keyBytes,
         "the text has no `{\(name)}`",
         near.map { didYouMean($0) } ?? "Put it into the text, or take it out here."
       )
@@ -96,27 +95,43 @@ private struct PlaceholderFaults {
     let counts = names.filter { announcement.type(of: $0) == .count }
     if let second = counts.dropFirst().first {
       let help = "Make all but one of them a `number`."
-      return [fault(second, in: text.bytes, "the words can agree with only one `count`, and here are two", help)]
+      return [fault(place(of: second), "the words can agree with only one `count`, and here are two", help)]
     }
     switch (counts.first, item["one"]) {
     case (let name?, nil):
       let help = "Say it as `one`, or make `\(name)` a `number` under `where` if the words are the same for one."
-      return [fault(name, in: text.bytes, "nothing says what is announced where `{\(name)}` is one", help)]
+      return [fault(place(of: name), "nothing says what is announced where `{\(name)}` is one", help)]
     case (nil, let one?):
       let help = "Make one of its placeholders a `count`, or take `one` out."
-      return [fault("", in: one.bytes, "`one` is for a text with a `count`, and this has none", help)]
+      return [fault(one.bytes, "`one` is for a text with a `count`, and this has none", help)]
     default: return []
     }
   }
 
-  /// - Parameter name: The placeholder to point at, where it is found among the bytes.
-  private func fault(_ name: String, in bytes: Range<Int>, _ message: String, _ help: String) -> Diagnostic {
-    let place = file.range(bytes)
-    return Diagnostic(
-      .entryBadPlaceholder,
-      at: name.isEmpty ? place : place.searched(for: Array("{\(name)}".utf8)[...]),
-      message,
-      help: help
-    )
+  private func place(of name: String) -> Range<Int> { places(in: text.bytes)[name] ?? text.bytes }
+
+  /// Returns the places of the placeholders that are exactly once in a part of the file, by their names.
+  private func places(in bytes: Range<Int>) -> [String: Range<Int>] {
+    var found: [String: Range<Int>] = [:]
+    var start: Int?
+    for index in bytes.clamped(to: 0..<file.bytes.count) {
+      switch file.bytes[index] {
+      case UInt8(ascii: "{"): start = index
+      case UInt8(ascii: "}"):
+        guard let place = start.map({ $0..<index + 1 }) else { continue }
+        let name = String(decoding: file.bytes[place].dropFirst().dropLast(), as: UTF8.self)
+        found[name] = found[name] == nil ? place : 0..<0
+        start = nil
+      default: break
+      }
+    }
+    return found.filter { !$0.value.isEmpty }
+  }
+
+  private func fault(_ bytes: Range<Int>, _ message: String, _ help: String) -> Diagnostic {
+    Diagnostic(.entryBadPlaceholder, at: file.range(bytes), message, help: help)
   }
 }
+
+/// For how many placeholders that a text does not have a similar one is looked for.
+private let mostNearMisses = 50

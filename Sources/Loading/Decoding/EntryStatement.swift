@@ -61,7 +61,7 @@ extension Entry {
   /// name, in each scenario whose `proves` differs in the other entry.
   fileprivate mutating func nameAnnouncements(as other: Entry) {
     let claims = claims
-    if claims.claim(named: "announcement") != nil { return }
+    if ClaimNames(claims).index(of: "announcement") != nil { return }
     for (demo, new) in zip(demos.indices, other.demos) {
       for (index, new) in zip(demos[demo].scenarios.indices, new.scenarios) {
         let scenario = demos[demo].scenarios[index]

@@ -1,7 +1,7 @@
 public import Diagnostics
 import JSONSyntax
 public import PatternLibrary
-import Platform
+public import Platform
 import YAMLTree
 
 /// The maximum size of a file of evidence in bytes: far more than any entry's scenarios need.
@@ -11,8 +11,14 @@ private let sizeLimit = 4 << 20
 ///
 /// - Returns: The valid records; `nil` where the file has none.
 func loadEvidence(_ place: FoundFile) -> (evidence: LoadedEvidence?, diagnostics: [Diagnostic]) {
-  let read = readEvidence(EvidenceFile.self, at: place.absolutePath, shownAs: place.path)
-  guard let file = read.file, let content = read.content else { return (nil, read.faults) }
+  let file: SourceFile
+  do throws(SystemError) {
+    file = try evidenceFile(at: place.absolutePath, shownAs: place.path)
+  } catch {
+    return (nil, [unreadable(place.path, error)])
+  }
+  let read = readEvidence(EvidenceFile.self, in: file)
+  guard let content = read.content else { return (nil, read.faults) }
   var diagnostics = repeated(content.records, in: file, about: RecordName.init) { one in
     "has a second record for \(one.environment.title)"
   }
@@ -48,10 +54,15 @@ public struct AddedEvidence: Sendable {
 }
 
 /// Reads a file that is to be added to an entry's evidence.
-public func loadAddedEvidence(at path: String) -> (added: AddedEvidence?, diagnostics: [Diagnostic]) {
+///
+/// - Throws: When the file cannot be read.
+public func loadAddedEvidence(
+  at path: String
+) throws(SystemError) -> (added: AddedEvidence?, diagnostics: [Diagnostic]) {
   let remedy = "Make the record again with the form on the entry's page."
-  let read = readEvidence(AddedEvidenceFile.self, at: path, shownAs: path, remedy)
-  guard let file = read.file, let content = read.content else { return (nil, read.faults) }
+  let file = try evidenceFile(at: path, shownAs: path)
+  let read = readEvidence(AddedEvidenceFile.self, in: file, remedy)
+  guard let content = read.content else { return (nil, read.faults) }
   let records = content.byHand.map { Located($0.record, at: $0.scenario) }
   let repetitions = repeated(records, in: file)
   guard repetitions.isEmpty else { return (nil, repetitions) }
@@ -63,23 +74,11 @@ private let ownRemedy =
   "Fix it, or restore its last version. Once the file is gone, `polite verify --record` can write its own records "
   + "again, but not what people recorded."
 
-/// Reads the content of a file of evidence, if it matches its table.
-private func readEvidence<Content: Tabled>(
-  _ type: Content.Type,
-  at absolutePath: String,
-  shownAs path: String,
-  _ remedy: String = ownRemedy
-) -> (file: SourceFile?, content: Content?, faults: [Diagnostic]) {
-  let file: SourceFile
-  do throws(SystemError) {
-    file = SourceFile(path: path, bytes: try readPrefix(of: absolutePath, atMost: sizeLimit + 1))
-  } catch {
-    return (nil, nil, [unreadable(path, error)])
-  }
-  let read = readEvidence(type, in: file, remedy)
-  return (file, read.content, read.faults)
+private func evidenceFile(at absolutePath: String, shownAs path: String) throws(SystemError) -> SourceFile {
+  SourceFile(path: path, bytes: try readPrefix(of: absolutePath, atMost: sizeLimit + 1))
 }
 
+/// Reads the content of a file of evidence, if it matches its table.
 private func readEvidence<Content: Tabled>(
   _ type: Content.Type,
   in file: SourceFile,

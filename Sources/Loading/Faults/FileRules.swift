@@ -58,6 +58,19 @@ extension Rule {
     right: "controls/slider.md    saved as UTF-8",
     language: "text"
   )
+  static let fileNoncharacter = Rule(
+    "file-noncharacter",
+    .error,
+    "A file holds a code point that is not a character.",
+    explanation: """
+      Unicode keeps 66 code points, such as U+FFFF and U+FDD0, for what programs do inside. Nobody sees or hears them, \
+      and in a page they are errors.
+      """,
+    source: "Unicode 16.0, section 23.7; HTML Standard, section 13.2.3.5",
+    wrong: "title: Slider␈",
+    right: "title: Slider",
+    language: "yaml"
+  )
   static let fileUnreadable = Rule(
     "file-unreadable",
     .error,
@@ -202,8 +215,8 @@ extension Rule {
   )
 
   static let fileRules: [Rule] = [
-    .frontMatterMissing, .frontMatterUnclosed, .fileEmpty, .fileNotUTF8, .fileTooLarge, .fileNUL, .fileUnreadable,
-    .fileChanged,
+    .frontMatterMissing, .frontMatterUnclosed, .fileEmpty, .fileNotUTF8, .fileTooLarge, .fileNUL, .fileNoncharacter,
+    .fileUnreadable, .fileChanged,
     .fileNotRegular, .fileLinkBroken, .fileLinkLoop, .fileLinkOutside, .fileName, .libraryNoContent,
     .libraryDuplicateEntry, .libraryCaseClash, .libraryIndexEntry, .libraryStageDemo, .libraryTooDeep,
     .libraryStrayMarkdown,

@@ -80,16 +80,35 @@ private func unclosed(_ file: SourceFile, _ opening: Range<Int>) -> Diagnostic {
   )
 }
 
-/// Returns the diagnostic about bytes that no text may have: invalid UTF-8, or NUL. Its notes name the next places.
+/// Returns the diagnostic about bytes that no text may have: invalid UTF-8, NUL, or code points that are no characters.
+/// Its notes name the next places.
 func textFault(_ file: SourceFile) -> Diagnostic? {
   if isText(file.bytes) { return nil }
   let invalid = invalidUTF8(in: file.bytes)
   if !invalid.isEmpty { return notUTF8(file, invalid) }
   let places = Array(file.bytes.indices.lazy.filter { file.bytes[$0] == 0 }.prefix(mostTextFaults)).map { $0..<$0 + 1 }
-  guard let first = places.first else { return nil }
+  guard let first = places.first else { return noncharacterFault(file) }
   let help = "Remove the byte; if there are many, the file is damaged or is not text."
   let notes = others(places.dropFirst(), in: file) { _ in "another one" }
   return Diagnostic(.fileNUL, at: file.range(first), "the text has a NUL byte", help: help, notes: notes)
+}
+
+private func noncharacterFault(_ file: SourceFile) -> Diagnostic? {
+  let text = String(decoding: file.bytes, as: UTF8.self)
+  let scalars = text.unicodeScalars
+  let found = scalars.indices.lazy.filter { scalars[$0].properties.isNoncharacterCodePoint }.prefix(mostTextFaults)
+  let places = found.map { index in
+    let (scalar, start) = (scalars[index], text.utf8.distance(from: text.startIndex, to: index))
+    return (name: "U+\(String(scalar.value, radix: 16, uppercase: true))", start..<start + scalar.utf8.count)
+  }
+  guard let first = places.first else { return nil }
+  return Diagnostic(
+    .fileNoncharacter,
+    at: file.range(first.1),
+    "the text has \(first.name), which is not a character",
+    help: "Remove it.",
+    notes: places.dropFirst().map { Diagnostic.Note(at: file.range($0.1), "\($0.name) is not one either") }
+  )
 }
 
 /// How many bytes that no text may have are named. A file that has more is not text, or has another encoding.

@@ -45,7 +45,8 @@ struct CoverageContext {
     .flag("isStale", \.isStale),
   ])
   private static let claim = Context<(proof: ClaimProofs.Proof, url: String)>([
-    .text("title", \.proof.title), proofField.of { ProofContext($0.proof, on: $0.url) },
+    .text("title", \.proof.title), .text("kind", \.proof.claim.kind), .optionalText("detail", \.proof.claim.detail),
+    proofField.of { ProofContext($0.proof, on: $0.url) },
   ])
   /// Some of an entry's claims.
   private static let group = Context<Group>([

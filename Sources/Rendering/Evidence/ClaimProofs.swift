@@ -54,10 +54,11 @@ struct ClaimProofs {
       proofs = claims.map { Proof($0, of: checked) }
       return
     }
+    let names = ClaimNames(claims)
     var backing: [String: [Backing]] = [:]
     for played in demos {
       for (scenario, standing) in zip(played.demo.scenarios, played.standings) {
-        for name in Set(scenario.proves.compactMap { claims.claim(named: $0.value)?.name }) {
+        for name in Set(scenario.proves.compactMap { names.index(of: $0.value).map { claims[$0].name } }) {
           backing[name, default: []].append(Backing(demo: played.demo.stem, scenario: scenario, standing: standing))
         }
       }

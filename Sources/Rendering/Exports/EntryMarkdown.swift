@@ -8,15 +8,26 @@ struct EntryMarkdown {
 
   /// - Parameters:
   ///   - body: The body's Markdown, as in the entry's file.
+  ///   - missingFence: The fence without which all that follows the body would be code; empty where there is none.
   ///   - proofs: What proves the entry's claims; `nil` where it has no scenarios.
-  static func file(_ checked: CheckedEntry, body: ArraySlice<UInt8>, proofs: ClaimProofs?) -> OutputFile {
+  static func file(
+    _ checked: CheckedEntry,
+    body: ArraySlice<UInt8>,
+    missingFence: String,
+    proofs: ClaimProofs?
+  ) -> OutputFile {
     var writer = EntryMarkdown()
     writer.bytes.reserveCapacity(body.count + 4096)
-    writer.write(checked, body: body, proofs)
+    writer.write(checked, body, missingFence, proofs)
     return OutputFile(path: checked.markdownPath, bytes: writer.bytes)
   }
 
-  private mutating func write(_ checked: CheckedEntry, body: ArraySlice<UInt8>, _ proofs: ClaimProofs?) {
+  private mutating func write(
+    _ checked: CheckedEntry,
+    _ body: ArraySlice<UInt8>,
+    _ missingFence: String,
+    _ proofs: ClaimProofs?
+  ) {
     let entry = checked.entry
     line("# \(entry.title.value)\n")
     if let summary = entry.summary { line("\(summary.value)\n") }
@@ -38,6 +49,7 @@ struct EntryMarkdown {
     list("## States", checked.demos.flatMap(\.pictures).filter(\.isShown).map(sentence))
     bytes += body
     if let last = body.last, last != UInt8(ascii: "\n") { line("") }
+    if !missingFence.isEmpty { line(missingFence) }
     line("")
     for section in BehaviourSection.allCases {
       list("## \(section.title)", entry[rows: section].map { "**\($0.key.value)**: \($0.text.value)" })

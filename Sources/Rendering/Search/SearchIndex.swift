@@ -186,27 +186,34 @@ struct SearchIndex {
     completePlaces()
     var files = takeFiles()
     var firstWords: [String] = []
-    var text: [UInt8] = []
-    func finish() {
-      guard !text.isEmpty else { return }
-      var script = Array("politeSearch.words(\(firstWords.count - 1),".utf8)
+    forEachWordFile { first, text in
+      var script = Array("politeSearch.words(\(firstWords.count),".utf8)
       appendJSONString(utf8: text.span, to: &script)
       script += ");\n".utf8
-      files.append(Self.file("words-\(firstWords.count - 1)", script))
-      text = []
+      files.append(Self.file("words-\(firstWords.count)", script))
+      firstWords.append(String(decoding: first, as: UTF8.self))
     }
-    for word in words.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
-      let line = word.bytes + written(word.postings) + [UInt8(ascii: "\n")]
-      if text.count + line.count > Self.mostOfWords { finish() }
-      if text.isEmpty { firstWords.append(String(decoding: word.bytes, as: UTF8.self)) }
-      text += line
-    }
-    finish()
     let index: JSONValue = [
       "words": .array(firstWords.map { .string($0) }), "places": .array(firstEntries.map { .int($0) }),
     ]
     files.append(Self.file("index", Array("politeSearch.index(".utf8) + index.bytes() + Array(");\n".utf8)))
     return files
+  }
+
+  /// Calls a function with the first word and the text of each file with words.
+  func forEachWordFile(_ body: (_ first: [UInt8], _ text: [UInt8]) -> Void) {
+    var first: [UInt8] = []
+    var text: [UInt8] = []
+    for word in words.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+      let line = word.bytes + written(word.postings) + [UInt8(ascii: "\n")]
+      if !text.isEmpty, text.count + line.count > Self.mostOfWords {
+        body(first, text)
+        text = []
+      }
+      if text.isEmpty { first = word.bytes }
+      text += line
+    }
+    if !text.isEmpty { body(first, text) }
   }
 
   private static func file(_ name: String, _ bytes: [UInt8]) -> OutputFile {

@@ -2,10 +2,15 @@ public import Checking
 import Diagnostics
 
 /// Looks up words as a page's search does: by their beginnings and, where no word begins like that, with one wrong
-/// letter (`search.js`).
+/// letter; in a large library not the first (`search.js`).
 public struct SearchLookup {
   /// The words of the index, in order.
   private let words: [SearchIndex.Word]
+  /// Whether the words are in so many files that a page does not load them all.
+  private let isLarge: Bool
+  /// The maximum number of files of words that a page loads to find a wrong first letter.
+  private static let mostFiles = 3
+  private let count: UInt32
 
   /// - Parameter notes: What a search can find in the entries' bodies, by the entries' places in the library.
   public init(_ library: CheckedLibrary, notes: [Int: SearchNotes]) {
@@ -14,7 +19,12 @@ public struct SearchLookup {
       index.add(checked, notes[place])
       _ = index.takeFiles()
     }
+    index.addPages(of: library)
+    var files = 0
+    index.forEachWordFile { _, _ in files += 1 }
+    isLarge = files > Self.mostFiles
     words = index.words.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    count = UInt32(library.entries.count)
   }
 
   /// Whether a search finds an entry with every word of a text.
@@ -33,8 +43,13 @@ public struct SearchLookup {
     var found = words.filter { $0.bytes.starts(with: word) }
     let text = String(decoding: word, as: UTF8.self)
     if found.isEmpty, text.utf16.count > 3 {
-      found = words.filter { nearMiss(to: text, among: [String(decoding: $0.bytes, as: UTF8.self)], within: 1) != nil }
+      found = words.filter { word in
+        let other = String(decoding: word.bytes, as: UTF8.self)
+        if isLarge, other.utf16.first != text.utf16.first { return false }
+        return nearMiss(to: text, among: [other], within: 1) != nil
+      }
     }
-    return Set(found.lazy.flatMap(\.postings).map(\.entry))
+    // What comes after the entries are the pages about all of them.
+    return Set(found.lazy.flatMap(\.postings).map(\.entry).filter { $0 < count })
   }
 }

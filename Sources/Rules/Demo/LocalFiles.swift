@@ -90,7 +90,7 @@ extension DemoFacts {
   /// The prefix of relative addresses that a `<base>` gives.
   var base: String {
     let address = document.elements.first { $0.name == "base" && $0["href"] != nil }?["href"] ?? ""
-    return String(address.prefix { $0 != "?" && $0 != "#" }.reversed().drop { $0 != "/" }.reversed())
+    return String(address.before(anyOf: "?#").reversed().drop { $0 != "/" }.reversed())
   }
 }
 

@@ -98,7 +98,7 @@ private func criterion(at address: String) -> SuccessCriterion? {
   let path = address.dropFirst(host.count)
   let slug: Substring?
   if let range = path.firstRange(of: "/Understanding/") {
-    slug = path[range.upperBound...].prefix { $0 != "#" && $0 != "?" && $0 != "." }
+    slug = path[range.upperBound...].before(anyOf: "#?.")
   } else if path.hasPrefix("TR/WCAG2") || path.hasPrefix("WAI/WCAG2") {
     slug = path.firstIndex(of: "#").map { path[$0...].dropFirst() }
   } else {

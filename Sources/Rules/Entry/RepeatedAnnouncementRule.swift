@@ -22,18 +22,23 @@ let entryRepeatedAnnouncementCheck = Check<EntrySubject>(.entryRepeatedAnnouncem
   let entry = subject.entry
   guard case .announced(let list) = entry.announcements.value else { return [] }
   var seen: Set<Announcement> = []
+  var count = 0
   return list.compactMap { announcement in
     let isNew = list.count == 1 || seen.insert(announcement).inserted
     guard !isNew || echoes(announcement.text) else { return nil }
-    let words = Words(announcement.text, at: entry.head.range(entry.announcements.bytes))
+    let place = entry.head.range(entry.announcements.bytes)
+    count += 1
     return Diagnostic(
       .entryRepeatedAnnouncement,
-      at: words.range(0..<words.text.count),
+      at: count > mostPlaces ? place : place.searched(for: Array(announcement.text.utf8)[...]),
       isNew ? "“\(announcement.text)” says the same twice" : "“\(announcement.text)” is announced twice",
       help: "Let each thing be heard once."
     )
   }
 }
+
+/// How many announcements are looked for in the list, to point at each. The rest of very many point at the whole list.
+private let mostPlaces = 50
 
 /// Whether a text consists of the same words twice, or begins with a repeated word.
 private func echoes(_ text: String) -> Bool {
@@ -45,15 +50,13 @@ private func echoes(_ text: String) -> Bool {
   return words[0] == words[1] && words[0].count > 3
 }
 
-/// A quick check that rules out most texts: whether the first word, of ASCII letters, is in the text a second time.
+/// A quick check that rules out most texts: whether the first of their words, of ASCII letters, is there a second time.
 private func mayEcho(_ text: String) -> Bool {
   let bytes = Array(text.utf8)
   if bytes.contains(where: { $0 >= 0x80 }) { return true }
-  guard let start = bytes.firstIndex(where: isLetterOrDigit) else { return false }
-  let word = bytes[start...].prefix(while: isLetterOrDigit).map { $0 | 0x20 }
-  let rest = bytes[(start + word.count)...]
-  return rest.indices.contains { place in
-    place + word.count <= rest.endIndex && zip(rest[place...], word).allSatisfy { $0 | 0x20 == $1 }
+  let words = bytes.split { !isLetterOrDigit($0) }
+  return words.dropFirst().contains { word in
+    word.count == words[0].count && zip(word, words[0]).allSatisfy { $0 | 0x20 == $1 | 0x20 }
   }
 }
 

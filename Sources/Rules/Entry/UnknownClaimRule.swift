@@ -46,11 +46,16 @@ let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject i
   let scenarios = entry.demos.flatMap(\.scenarios)
   guard !entry.untestable.isEmpty || scenarios.contains(where: { !$0.proves.isEmpty }) else { return [] }
   let (claims, faults) = (entry.claims, subject.checked.faults)
+  let names = ClaimNames(claims)
   lazy var near = NearMisses(claims.map(\.name))
+  lazy var kinds = Dictionary(grouping: claims.map(\.name).filter { $0.contains(".") }) { $0.prefix { $0 != "." } }
+  var count = 0
   func unknown(_ name: Located<String>, provedBy scenario: Scenario?) -> Diagnostic? {
-    if claims.claim(named: name.value) != nil || faults.concern(claim: name) { return nil }
+    if names.index(of: name.value) != nil || faults.concern(claim: name) { return nil }
+    count += 1
+    let meant = count > mostNearMisses ? nil : near.nearest(to: name.value)
     let isSure = scenario.map { !faults.concern($0.source.bytes) } == true
-    let announcements = claims.filter { $0.name.hasPrefix("announcement.") }
+    let announcements = kinds["announcement"] ?? []
     let isAmbiguous = name.value == "announcement" && !announcements.isEmpty
     return Diagnostic(
       .entryUnknownClaim,
@@ -58,7 +63,7 @@ let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject i
       isAmbiguous
         ? "the entry documents \(announcements.count) announcements, and `announcement` does not say which"
         : "the entry documents no `\(name.value)`",
-      help: near.nearest(to: name.value).map(didYouMean) ?? kindred(of: name.value, among: claims),
+      help: meant.map(didYouMean) ?? listing(kinds[name.value.prefix { $0 != "." }] ?? []),
       fix: isAmbiguous && isSure ? scenario.flatMap { naming(name, among: claims, heardIn: $0, of: entry) } : nil
     )
   }
@@ -69,13 +74,13 @@ let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject i
 let scenarioUntestableProofCheck = Check<EntrySubject>(.scenarioUntestableProof) { subject in
   let entry = subject.entry
   if entry.untestable.isEmpty { return [] }
-  let claims = entry.claims
+  let names = ClaimNames(entry.claims)
   let proofs = entry.demos.flatMap(\.scenarios).flatMap { scenario in
-    scenario.proves.compactMap { claims.claim(named: $0.value) }.map { ($0, scenario) }
+    scenario.proves.compactMap { names.index(of: $0.value) }.map { ($0, scenario) }
   }
   let proving = Dictionary(proofs) { first, _ in first }
   return entry.untestable.compactMap { row in
-    guard let claim = claims.claim(named: row.key.value), let scenario = proving[claim] else { return nil }
+    guard let claim = names.index(of: row.key.value), let scenario = proving[claim] else { return nil }
     return Diagnostic(
       .scenarioUntestableProof,
       at: entry.head.range(row.key.bytes),
@@ -85,12 +90,13 @@ let scenarioUntestableProofCheck = Check<EntrySubject>(.scenarioUntestableProof)
   }
 }
 
-/// Names the claims of the same kind.
-private func kindred(of name: String, among claims: [DocumentedClaim]) -> String {
-  let kind = name.prefix { $0 != "." }
-  let alike = claims.map(\.name).filter { $0.hasPrefix("\(kind).") }.prefix(12)
-  if alike.isEmpty { return "Name a row as it is written, like `keyboard.tab`." }
-  return "It documents \(joined(alike.map { "`\($0)`" }))."
+/// For how many unknown names a similar claim is looked for.
+let mostNearMisses = 50
+
+/// Names some claims of the same kind.
+private func listing(_ names: [String]) -> String {
+  if names.isEmpty { return "Name a row as it is written, like `keyboard.tab`." }
+  return "It documents \(joined(names.prefix(12).map { "`\($0)`" }))."
 }
 
 /// Returns the fix that replaces `announcement` with the announcements that a scenario hears.

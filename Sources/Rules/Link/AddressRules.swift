@@ -80,8 +80,8 @@ let linkOwnSiteCheck = Check<PageSubject>(.linkOwnSite) { subject in
   guard let base = subject.library.configuration.baseURL else { return [] }
   let site = base.hasSuffix("/") ? String(base.dropLast()) : base
   func isOwn(_ address: String) -> Bool {
-    guard address.hasPrefix(site) else { return false }
-    return address.dropFirst(site.count).first.map { "/?#".contains($0) } ?? true
+    guard address.utf8.starts(with: site.utf8) else { return false }
+    return address.utf8.dropFirst(site.utf8.count).first.map { "/?#".utf8.contains($0) } ?? true
   }
   return subject.destinations.filter { link, _ in isOwn(link.destination) }.map { link, passage in
     Diagnostic(

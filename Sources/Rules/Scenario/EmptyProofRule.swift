@@ -40,11 +40,12 @@ let scenarioEmptyProofCheck = Check<EntrySubject>(.scenarioEmptyProof) { subject
   let (entry, faults) = (subject.entry, subject.checked.faults)
   guard entry.demos.contains(where: { $0.scenarios.contains { !$0.proves.isEmpty } }) else { return [] }
   let claims = entry.claims
+  let names = ClaimNames(claims)
   let scenarios = entry.demos.flatMap { demo in demo.scenarios.filter { !faults.concern($0, of: demo.scenarios) } }
   return scenarios.flatMap { scenario in
     scenario.proves.compactMap { proved in
-      guard !faults.concern(claim: proved), let claim = claims.claim(named: proved.value),
-        let gap = ProofGap(of: claim, in: scenario)
+      guard !faults.concern(claim: proved), let index = names.index(of: proved.value),
+        let gap = ProofGap(of: claims[index], in: scenario)
       else { return nil }
       return Diagnostic(
         .scenarioEmptyProof,

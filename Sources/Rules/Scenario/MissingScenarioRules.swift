@@ -69,9 +69,10 @@ let scenarioUnprovedCheck = Check<EntrySubject>(
   let unproven = claims.unproven(by: entry.demos)
   // A misspelt claim is reported where it is named (`entry-unknown-claim`).
   let proved = entry.demos.flatMap(\.scenarios).flatMap(\.proves).map(\.value)
-  let unknown = proved.filter { claims.claim(named: $0) == nil }
+  let known = ClaimNames(claims)
+  let unknown = proved.filter { known.index(of: $0) == nil }
   let near = NearMisses(unknown.isEmpty ? [] : claims.map(\.name))
-  let misspelt = Set(unknown.compactMap { near.nearest(to: $0) })
+  let misspelt = Set(unknown.prefix(mostNearMisses).compactMap { near.nearest(to: $0) })
   let provable = unproven.filter { $0.reasonAgainst == nil && !faults.concern(claimNamed: $0.name) }
   let unproved = provable.filter { !misspelt.contains($0.name) }
   guard let first = unproved.first else { return [] }

@@ -64,6 +64,20 @@
     return { target: target.flat().join(" "), element: html, reason: reasons.filter(Boolean).join("; and: ") };
   }
 
+  /**
+   * Gives the page's root the colour of the canvas behind it, if neither it nor the body hides the canvas, and returns
+   * a function that takes it back. axe takes every canvas for white, also in a dark colour scheme. An animation
+   * changes no attribute, so the page's scripts are not told.
+   */
+  function showCanvas() {
+    const { documentElement: root, body } = document;
+    const colour = (element) => getComputedStyle(element).backgroundColor;
+    const isClear = /^rgba.*, 0\)$|\/ 0\)$/.test(colour(root));
+    if (!isClear || (body && !/^rgba|\//.test(colour(body)))) return () => {};
+    const animation = root.animate({ backgroundColor: ["Canvas", "Canvas"] }, { duration: 1, fill: "forwards" });
+    return () => animation.cancel();
+  }
+
   /** axe's function for reading a colour, once `rememberColours` was called. */
   let remembering = null;
 
@@ -129,7 +143,9 @@
       // axe takes most of its time to work out where everything is, however few the rules are.
       const run = async (values) => {
         const runOnly = { type: "rule", values };
-        const { violations } = await global.axe.run({ resultTypes: ["violations"], iframes: false, preload: false, runOnly });
+        const hideCanvas = showCanvas();
+        const { violations } = await global.axe.run({ resultTypes: ["violations"], iframes: false, preload: false, runOnly })
+          .finally(hideCanvas);
         return violations.map((one) => ({ rule: one.id, help: one.help, isOfColour: isOfColour(one), nodes: one.nodes.map(told) }));
       };
       const shown = places();

@@ -314,14 +314,14 @@ public struct SubjectPlan: Sendable {
       )
       return nil
     }
-    let rest = page.value.drop { $0 != "?" && $0 != "#" }
+    let rest = page.value[page.value.before(anyOf: "?#").endIndex...]
     let reach = Reach(folder: fileURL(ofFolder: folder), words: "the folder of the page’s files").joined(with: hosts)
     return (fileURL(ofFolder: own) + percentEncoded(name) + rest, reach)
   }
 
   /// Returns the path of a file or folder that the list names, with links resolved; `nil` if it does not exist.
   private mutating func path(_ named: Located<String>, isFolder: Bool = false) -> String? {
-    let written = isFolder ? named.value : String(named.value.prefix { $0 != "?" && $0 != "#" })
+    let written = isFolder ? named.value : String(named.value.before(anyOf: "?#"))
     let path = written.hasPrefix("/") ? written : "\(folder)/\(written)"
     do throws(SystemError) {
       let real = try realPath(of: path)

@@ -102,6 +102,13 @@ let fileProofs: [RuleProof] = [
   ) { folder, isWrong in
     try bytes(isWrong ? [0] : [], in: folder)
   },
+  RuleProof(
+    "file-noncharacter",
+    ["Content/a/slider.md": RuleProof.front()],
+    at: ["Content/a/dial.md:\(RuleProof.front().utf8.count)"]
+  ) { folder, isWrong in
+    try bytes(isWrong ? [0xEF, 0xBF, 0xBF] : [], in: folder)
+  },
   RuleProof("file-unreadable", ["Content/a/slider.md": RuleProof.front()], at: ["polite.yml:0"]) { folder, isWrong in
     if isWrong {
       try FileManager.default.createDirectory(

@@ -42,7 +42,8 @@ struct AddressRuleTests {
       "polite.yml": "base-url: https://patterns.example/p\n",
       "Content/a/upload.md": entry(
         body: "[a](1️⃣https://patterns.example/p/a/upload.html) [b](https://patterns.example/) [c](upload.md) "
-          + "[d](2️⃣https://patterns.example/p) [e](3️⃣https://patterns.example/p#x) [f](https://patterns.example/pp)\n"
+          + "[d](2️⃣https://patterns.example/p) [e](3️⃣https://patterns.example/p#x) [f](https://patterns.example/pp) "
+          + "[g](4️⃣https://patterns.example/p#\u{301}x)\n"
       ),
     ]
     try expectDiagnostics(of: .linkOwnSite, in: files)
