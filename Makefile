@@ -12,7 +12,7 @@ POLITE = $(BUILD)/release/polite
 SWIFT_FILES := Package.swift Sources Tests
 
 .PHONY: site polite check test proof verify evidence samples lint unit-test kill-test fix-test fuzz bench bench-verify screenshots format clean help \
-  build-packages test-packages verify-packages
+  ready run-tests build-packages test-packages verify-packages
 
 ## site         build the tool, generate Site/ from Content/, and print the file to open (the default)
 site: polite
@@ -28,20 +28,31 @@ check: polite
 	@$(POLITE) check --strict
 
 ## test         install what the tests need, and run all of them
-test: samples lint
-	@$(MAKE) site check unit-test $(FOR_TESTS)
+test: build-packages
+	@$(MAKE) -j2 ready samples lint $(FOR_TESTS)
+	@$(MAKE) run-tests $(FOR_TESTS)
 
 FOR_TESTS := BUILD=.build/tests STATIC= POLITE_FOR_TESTS=1
 
+# What `make test` does while the browsers are being installed, which are not needed until then.
+ready: site check
+	@$(BUILD_TESTS)
+
 # Built in release, as the tool is, so that the tests take a third of the time; Package.swift says which rooms are
-# optimised. Tests in browsers run after all others, which would leave them no processor. TESTS picks some.
+# optimised.
+BUILD_TESTS = swift build -c release --scratch-path $(BUILD) --build-tests
+
 unit-test:
-	@swift build -c release --scratch-path $(BUILD) --build-tests
-	@status=0; for part in $(if $(TESTS),"$(TESTS)","--skip BrowserTests" "--filter BrowserTests"); do \
+	@$(BUILD_TESTS)
+	@$(MAKE) run-tests
+
+# Tests in browsers run after all others, which would leave them no processor. TESTS picks some.
+run-tests:
+	@status=0; for part in $(if $(TESTS),"$(TESTS)","--skip WebTests" "--filter WebTests"); do \
 	  eval "swift test -c release --scratch-path $(BUILD) --skip-build $$part" || status=$$?; done; exit $$status
 
 # What checks every page and demo with axe-core, the Nu HTML checker, Firefox and the scenarios: some minutes.
-PROOF := BrowserTests\.(HTMLCheckerTests|AxeTests|InTheBrowser/(ContentScenarioTests|MutantTests|ScenarioPlayerTests|VerifyCommandTests|SessionTests|ContentSiteTests/opensInFirefox))
+PROOF := WebTests\.(HTMLCheckerTests|AxeTests|InTheBrowser/(ContentScenarioTests|MutantTests|ScenarioPlayerTests|VerifyCommandTests|SessionTests|ContentSiteTests/opensInFirefox))
 
 ## proof        run only the tests that play all scenarios and check the site with axe-core, the Nu checker and Firefox
 proof: test-packages

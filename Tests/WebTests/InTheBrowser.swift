@@ -66,12 +66,8 @@ actor Lanes {
 }
 
 /// Runs a body with a fresh browser, which is closed afterwards, whatever happens.
-func withSession<Result>(
-  _ browser: TestEnvironment.Browser,
-  logsRequests: Bool = false,
-  _ body: (Session) throws -> Result
-) throws -> Result {
-  let session = try start(browser, SessionOptions(logsRequests: logsRequests))
+func withSession<Result>(_ browser: TestEnvironment.Browser, _ body: (Session) throws -> Result) throws -> Result {
+  let session = try start(browser)
   defer { session.close() }
   return try body(session)
 }
@@ -131,7 +127,7 @@ enum Tools {
   static let programs = InstalledPrograms(extra: [folder.path])
   static let axe = folder.appending(path: "axe.min.js")
   /// Replaces axe-core in tests that are not about it.
-  static let findsNothing = repository.appending(path: "Tests/BrowserTests/Fixtures/finds-nothing.js")
+  static let findsNothing = repository.appending(path: "Tests/WebTests/Fixtures/finds-nothing.js")
   static let htmlChecker = folder.appending(path: "vnu.jar")
   /// The theme's script that derives announcements from live regions.
   static let announcer = repository.appending(path: "Templates/assets/announcer.js")
@@ -168,7 +164,7 @@ func withSite<Result>(
       #expect(try session.consoleMessages().filter(\.isError) == [])
       return result
     }
-    return isNew ? try withSession(kind, logsRequests: false, look) : try withUsedSession(kind, look)
+    return isNew ? try withSession(kind, look) : try withUsedSession(kind, look)
   }
 }
 

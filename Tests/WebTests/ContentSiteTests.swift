@@ -4,12 +4,12 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("The site of Content/", .serialized, .inALane)
+  @Suite("The site of Content/", .serialized, .inALaneEarly)
   struct ContentSiteTests {
     @Test("opens from its files in Chromium: each link leads somewhere, nothing fails, and nothing leaves the site")
     func opens() throws {
       let site = try ContentSite.shared()
-      let inspection = try withSession(.chromium, logsRequests: true) { session in
+      let inspection = try withUsedSession(.chromium, logsRequests: true) { session in
         try SiteInspection(of: site.folder, in: session)
       }
       #expect(inspection.pages.map(\.path) == (try site.pages))
@@ -41,25 +41,27 @@ extension InTheBrowser {
     func narrow() throws {
       let site = try ContentSite.shared()
       let broken = """
+        // Inside closed ones, each question would have their contents laid out again.
+        for (const one of document.querySelectorAll('details')) one.open = true;
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         const found = [];
+        const range = document.createRange();
+        const isBroken = () => new Set(Array.from(range.getClientRects(), (line) => Math.round(line.top))).size > 1;
         while (walker.nextNode()) {
           const text = walker.currentNode;
           // The heading of a tab's panel is there for the ear.
           if (text.parentElement.closest('code, .visually-hidden, [role=tabpanel] > :first-child')) continue;
+          range.selectNodeContents(text);
+          if (!isBroken()) continue;
           for (const word of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
-            const range = document.createRange();
             range.setStart(text, word.index);
             range.setEnd(text, word.index + word[0].length);
-            if (new Set(Array.from(range.getClientRects(), (line) => Math.round(line.top))).size > 1) found.push(word[0]);
+            if (isBroken()) found.push(word[0]);
           }
         }
         return found;
         """
-      let wider = """
-        for (const one of document.querySelectorAll('details')) one.open = true;
-        return document.documentElement.scrollWidth - innerWidth;
-        """
+      let wider = "return document.documentElement.scrollWidth - innerWidth"
       try withUsedSession(.chromium) { session in
         for page in try site.pages where !ContentSite.isDemo(page) {
           try session.setViewport(width: 320, height: 900)
