@@ -105,7 +105,9 @@ struct TemplateDocumentationTests {
       let dotted = rows.flatMap { $0.names + $0.inner }.map { $0.components(separatedBy: ".") }.filter { $0.count > 1 }
       let parts = dotted.filter { $0[$0.count - 2] == name.text }.map { $0[$0.count - 1] }
       // A row of its own repeats a name without saying again that it may be absent.
-      let own = rows.filter { row in row.names.contains { $0 == name.written || $0 == name.text } }
+      let own = rows.filter { row in
+        row.names.contains { $0.components(separatedBy: ".").last?.replacing("?", with: "") == name.text }
+      }
       let found = Set(own.flatMap(\.inner) + parts)
       return found.isEmpty ? around : found
     }
