@@ -45,6 +45,7 @@ extension VerifyRun {
     let (new, site) = begin(groups)
     if let code = try failure(of: site) { return code }
     var verification = watched.following(new, groups)
+    verification.isOutdated = new.isOutdated
     let pages = verification.axe == nil ? [] : loaded.library.inspectedPages(choice, in: nil)
     verification.pages = pages.filter(watched.isDue)
     guard !groups.isEmpty || !verification.pages.isEmpty else {
