@@ -41,6 +41,8 @@ extension InTheBrowser {
     func narrow() throws {
       let site = try ContentSite.shared()
       let broken = """
+        // Inside closed ones, each question would have their contents laid out again.
+        for (const one of document.querySelectorAll('details')) one.open = true;
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         const found = [];
         while (walker.nextNode()) {
@@ -56,10 +58,7 @@ extension InTheBrowser {
         }
         return found;
         """
-      let wider = """
-        for (const one of document.querySelectorAll('details')) one.open = true;
-        return document.documentElement.scrollWidth - innerWidth;
-        """
+      let wider = "return document.documentElement.scrollWidth - innerWidth"
       try withUsedSession(.chromium) { session in
         for page in try site.pages where !ContentSite.isDemo(page) {
           try session.setViewport(width: 320, height: 900)
