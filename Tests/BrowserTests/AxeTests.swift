@@ -194,7 +194,7 @@ struct AxeTests {
   private func violations(of pages: [String], in folder: URL) throws -> [Violation] {
     let scripts = try Self.scripts
     let found = Mutex<[Violation]>([])
-    try onThreads(3, over: pages) { next in
+    try onThreads(2, over: pages) { next in
       try withSession(.chromium) { session in
         // On a long page axe may compute for a long time without a pause.
         try session.setTimeouts(.seconds(300))

@@ -46,9 +46,13 @@ func withPlayer<Result>(_ kind: TestEnvironment.Browser, _ body: (ScenarioPlayer
 /// Does work with a browser that is used again and again, and that keeps nothing of earlier work.
 ///
 /// A browser whose work failed, or whose page has no storage that can be emptied, is not used again.
-func withUsedSession<Result>(_ kind: TestEnvironment.Browser, _ body: (Session) throws -> Result) throws -> Result {
-  let shelf = Shelf<Void>.sessions
-  let own = try shelf.take(kind) { _ in }
+func withUsedSession<Result>(
+  _ kind: TestEnvironment.Browser,
+  logsRequests: Bool = false,
+  _ body: (Session) throws -> Result
+) throws -> Result {
+  let shelf = logsRequests ? Shelf<Void>.loggingSessions : .sessions
+  let own = try shelf.take(kind, SessionOptions(logsRequests: logsRequests)) { _ in }
   let result = try shelf.using(own) { _, session in try body(session) }
   shelf.giveBack(own) { _, session in
     try session.leaveFrames()
@@ -71,12 +75,16 @@ private final class Shelf<Tool>: Sendable {
 
   private let free = Mutex<[Own]>([])
 
-  func take(_ kind: TestEnvironment.Browser, _ makeTool: (Session) throws -> Tool) throws -> Own {
+  func take(
+    _ kind: TestEnvironment.Browser,
+    _ options: SessionOptions = SessionOptions(),
+    _ makeTool: (Session) throws -> Tool
+  ) throws -> Own {
     let known = free.withLock { free in
       free.lastIndex { $0.session.kind == kind }.map { free.remove(at: $0) }
     }
     if let known { return known }
-    let session = try start(kind)
+    let session = try start(kind, options)
     return Own(tool: try makeTool(session), session: session)
   }
 
@@ -100,7 +108,10 @@ private final class Shelf<Tool>: Sendable {
 }
 
 extension Shelf<ScenarioPlayer> { static let players = Shelf() }
-extension Shelf<Void> { static let sessions = Shelf() }
+extension Shelf<Void> {
+  static let sessions = Shelf()
+  static let loggingSessions = Shelf()
+}
 
 /// What is left to do, shared by threads.
 private final class Queue<Item: Sendable>: Sendable {

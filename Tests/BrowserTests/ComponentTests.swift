@@ -130,7 +130,7 @@ extension InTheBrowser {
     @Test("at an address that serves no page cannot be played, even if its scenario expects nothing to happen")
     func noPage() throws {
       let server = try LoopbackServer { _, _ in .nothing }
-      let steps = "[{ when: opens, then: [{ silent: 1s }, { hidden: Saved }, { motion: none }] }]"
+      let steps = "[{ when: opens, then: [{ silent: 300ms }, { hidden: Saved }, { motion: none }] }]"
       func scenario(of name: String) -> String { "- id: \(name)\n  steps: \(steps)" }
       // Browsers refuse to connect to some ports.
       let addresses = ["served": server.address, "refused": "http://127.0.0.1:6000"]

@@ -101,7 +101,7 @@ extension InTheBrowser {
         programs: Tools.programs,
         system: systemName()
       )
-      verification.jobs = 4
+      verification.jobs = 2
       verification.axe = try String(contentsOf: Tools.axe, encoding: .utf8)
       return verification
     }

@@ -9,7 +9,7 @@ extension InTheBrowser {
     @Test("opens from its files in Chromium: each link leads somewhere, nothing fails, and nothing leaves the site")
     func opens() throws {
       let site = try ContentSite.shared()
-      let inspection = try withSession(.chromium, logsRequests: true) { session in
+      let inspection = try withUsedSession(.chromium, logsRequests: true) { session in
         try SiteInspection(of: site.folder, in: session)
       }
       #expect(inspection.pages.map(\.path) == (try site.pages))

@@ -32,8 +32,8 @@ extension InTheBrowser {
 
     @Test("accepts values larger than a megabyte")
     func large() throws {
-      try withSession(.chromium) { session in
-        try session.open("about:blank")
+      try withUsedSession(.chromium) { session in
+        try session.open(Tools.findsNothing.absoluteString)
         #expect(try evaluate("'€'.repeat(5_000_000)", in: session).string?.utf8.count == 15_000_000)
       }
     }

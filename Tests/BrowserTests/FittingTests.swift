@@ -90,7 +90,7 @@ extension InTheBrowser {
         "<!doctype html><html lang=en><title>Fits</title><style>\(page.style)</style>\(page.body)"
       }
       let scenario = Scenario([step(.opens, .fits(true))], given: given)
-      return try playAll(scenario, on: texts, in: kind, count: kind == .chromium ? 3 : 1).map(\.failures)
+      return try playAll(scenario, on: texts, in: kind, count: kind == .chromium ? 2 : 1).map(\.failures)
     }
   }
 }

@@ -66,12 +66,8 @@ actor Lanes {
 }
 
 /// Runs a body with a fresh browser, which is closed afterwards, whatever happens.
-func withSession<Result>(
-  _ browser: TestEnvironment.Browser,
-  logsRequests: Bool = false,
-  _ body: (Session) throws -> Result
-) throws -> Result {
-  let session = try start(browser, SessionOptions(logsRequests: logsRequests))
+func withSession<Result>(_ browser: TestEnvironment.Browser, _ body: (Session) throws -> Result) throws -> Result {
+  let session = try start(browser)
   defer { session.close() }
   return try body(session)
 }
@@ -168,7 +164,7 @@ func withSite<Result>(
       #expect(try session.consoleMessages().filter(\.isError) == [])
       return result
     }
-    return isNew ? try withSession(kind, logsRequests: false, look) : try withUsedSession(kind, look)
+    return isNew ? try withSession(kind, look) : try withUsedSession(kind, look)
   }
 }
 

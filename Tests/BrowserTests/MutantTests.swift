@@ -14,7 +14,7 @@ extension InTheBrowser {
       let results = try withTemporaryFolder { folder in
         let tree = try loadLibrary(at: Tools.repository.path, threads: 2, includeDrafts: true).tree
         let plays = try Mutant.all.enumerated().map { try prepare($1, of: tree, in: folder.appending(path: "\($0)")) }
-        return try playAll(plays, count: 4)
+        return try playAll(plays, count: 2)
       }
       for (mutant, observed) in zip(Mutant.all, results) {
         let failures = observed.failures

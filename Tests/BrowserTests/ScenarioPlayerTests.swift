@@ -309,7 +309,7 @@ extension InTheBrowser {
       in kind: TestEnvironment.Browser = .chromium,
       _ scenario: Scenario = scenario
     ) throws -> [RunResult] {
-      try playAll(scenario, on: demos, styles, in: kind, count: 4)
+      try playAll(scenario, on: demos, styles, in: kind, count: kind == .chromium ? 2 : 1)
     }
 
     private static let controls = """

@@ -16,7 +16,7 @@ extension InTheBrowser {
       try withTemporaryFolder { folder in
         let site = folder.appending(path: "A site")
         try write(files, to: site)
-        return try withSession(.chromium, logsRequests: true) { session in
+        return try withUsedSession(.chromium, logsRequests: true) { session in
           try SiteInspection(of: site, in: session).faults.map(\.description)
         }
       }

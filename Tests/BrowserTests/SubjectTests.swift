@@ -84,7 +84,7 @@ extension InTheBrowser {
           separator: "\n",
           omittingEmptySubsequences: false
         )
-        let result = try verify(list)
+        let result = try verify(list, "--entry", "announcements", "--entry", "progress-bar")
         #expect(result.code == 1)
         for (word, expected) in [("Note saved:", "“List saved”"), ("\"{percent}% uploaded\":", "“25% imported”")] {
           let line = try #require(lines.firstIndex { $0.contains(word) }) + 1
@@ -113,7 +113,7 @@ extension InTheBrowser {
             "this.value % 25 === 0) find(document, '#task').focus(); if (this.value % 25 === 0) this"
           )
         )
-        let result = try verify(list)
+        let result = try verify(list, "--entry", "announcements", "--entry", "progress-bar")
         #expect(result.code == 1 && result.output.contains("“Hello” was announced, polite"), "\(result.output)")
         #expect(result.output.contains("[verify-unexpected-announcement]"))
         #expect(result.output.contains("expected that focus stays"), "\(result.output)")

@@ -25,7 +25,7 @@ extension InTheBrowser {
           programs: Tools.programs,
           system: systemName()
         )
-        verification.jobs = 4
+        verification.jobs = 2
         verification.looksFurther = false
         let results = verification.run().results
         #expect(Set(results.map { $0.run.entry.entry.slug }).count >= 8)
