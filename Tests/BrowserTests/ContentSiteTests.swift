@@ -4,7 +4,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("The site of Content/", .serialized, .inALane)
+  @Suite("The site of Content/", .serialized, .inALaneEarly)
   struct ContentSiteTests {
     @Test("opens from its files in Chromium: each link leads somewhere, nothing fails, and nothing leaves the site")
     func opens() throws {

@@ -4,7 +4,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("polite verify --mutants", .serialized, .inALane)
+  @Suite("polite verify --mutants", .serialized, .inALaneEarly)
   struct MutantCommandTests {
     /// Returns the exit code and what was printed.
     private func verify(_ root: URL, _ arguments: String...) throws -> (code: Int32, output: String) {

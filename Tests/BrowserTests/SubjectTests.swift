@@ -6,7 +6,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("polite verify --subject", .serialized, .inALane)
+  @Suite("polite verify --subject", .serialized, .inALaneEarly)
   struct SubjectTests {
     private static let example = Tools.repository.appending(path: "Examples/product")
 

@@ -5,7 +5,7 @@ import Testing
 import Verifying
 
 extension InTheBrowser {
-  @Suite("polite verify", .serialized, .inALane)
+  @Suite("polite verify", .serialized, .inALaneEarly)
   struct VerifyCommandTests {
     static let saving = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Note</h1>
