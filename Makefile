@@ -48,11 +48,11 @@ unit-test:
 
 # Tests in browsers run after all others, which would leave them no processor. TESTS picks some.
 run-tests:
-	@status=0; for part in $(if $(TESTS),"$(TESTS)","--skip BrowserTests" "--filter BrowserTests"); do \
+	@status=0; for part in $(if $(TESTS),"$(TESTS)","--skip WebTests" "--filter WebTests"); do \
 	  eval "swift test -c release --scratch-path $(BUILD) --skip-build $$part" || status=$$?; done; exit $$status
 
 # What checks every page and demo with axe-core, the Nu HTML checker, Firefox and the scenarios: some minutes.
-PROOF := BrowserTests\.(HTMLCheckerTests|AxeTests|InTheBrowser/(ContentScenarioTests|MutantTests|ScenarioPlayerTests|VerifyCommandTests|SessionTests|ContentSiteTests/opensInFirefox))
+PROOF := WebTests\.(HTMLCheckerTests|AxeTests|InTheBrowser/(ContentScenarioTests|MutantTests|ScenarioPlayerTests|VerifyCommandTests|SessionTests|ContentSiteTests/opensInFirefox))
 
 ## proof        run only the tests that play all scenarios and check the site with axe-core, the Nu checker and Firefox
 proof: test-packages

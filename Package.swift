@@ -177,8 +177,10 @@ let package = Package(
         "EmbeddedFiles",
       ]
     ),
+    // SwiftPM compiles the tests from the last name to the first. These take the longest, so they come early: at the end,
+    // one processor would compile them and the others would have nothing to do.
     .testTarget(
-      name: "BrowserTests",
+      name: "WebTests",
       dependencies: [
         "Checking", "Diagnostics", "JSONSyntax", "Verifying", "Loading", "PatternLibrary", "TestSupport", "polite",
       ],

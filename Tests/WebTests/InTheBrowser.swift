@@ -127,7 +127,7 @@ enum Tools {
   static let programs = InstalledPrograms(extra: [folder.path])
   static let axe = folder.appending(path: "axe.min.js")
   /// Replaces axe-core in tests that are not about it.
-  static let findsNothing = repository.appending(path: "Tests/BrowserTests/Fixtures/finds-nothing.js")
+  static let findsNothing = repository.appending(path: "Tests/WebTests/Fixtures/finds-nothing.js")
   static let htmlChecker = folder.appending(path: "vnu.jar")
   /// The theme's script that derives announcements from live regions.
   static let announcer = repository.appending(path: "Templates/assets/announcer.js")

@@ -498,7 +498,7 @@ extension InTheBrowser {
 
     private func withPlayer(_ kind: TestEnvironment.Browser, _ body: (URL, ScenarioPlayer) throws -> Void) throws {
       try withTemporaryFolder { folder in
-        try BrowserTests.withPlayer(kind) { player, _ in try body(folder, player) }
+        try WebTests.withPlayer(kind) { player, _ in try body(folder, player) }
       }
     }
 
@@ -537,16 +537,16 @@ private struct Forgery {
 
     var step: Step {
       switch self {
-      case .isStill: BrowserTests.step(.opens, .motion(false))
-      case .isSilent: BrowserTests.step(activate("Save"), .silent(Milliseconds(200)))
-      case .keepsFocus: BrowserTests.step(activate("Save"), .focus(.on(ElementReference(name: "Save"))))
-      case .hides: BrowserTests.step(.opens, .hidden("Secret"))
-      case .shows: BrowserTests.step(.opens, .visible("Gone"))
-      case .hasNoDelete: BrowserTests.step(.opens, .absent(ElementReference(role: "button", name: "Delete")))
-      case .hasNoLink: BrowserTests.step(.opens, .absent(ElementReference(role: "link", name: "Delete")))
-      case .fits: BrowserTests.step(.opens, .fits(true))
+      case .isStill: WebTests.step(.opens, .motion(false))
+      case .isSilent: WebTests.step(activate("Save"), .silent(Milliseconds(200)))
+      case .keepsFocus: WebTests.step(activate("Save"), .focus(.on(ElementReference(name: "Save"))))
+      case .hides: WebTests.step(.opens, .hidden("Secret"))
+      case .shows: WebTests.step(.opens, .visible("Gone"))
+      case .hasNoDelete: WebTests.step(.opens, .absent(ElementReference(role: "button", name: "Delete")))
+      case .hasNoLink: WebTests.step(.opens, .absent(ElementReference(role: "link", name: "Delete")))
+      case .fits: WebTests.step(.opens, .fits(true))
       case .hasNoValue:
-        BrowserTests.step(
+        WebTests.step(
           .opens,
           .element(ElementExpectation(element: ElementReference(role: "progressbar", name: "Saving"), value: ""))
         )

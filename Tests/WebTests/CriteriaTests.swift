@@ -71,7 +71,7 @@ extension InTheBrowser {
     }
 
     private func onSite(in kind: TestEnvironment.Browser, _ body: (String, Session) throws -> Void) throws {
-      try BrowserTests.withSite(of: Self.library, in: kind) { site, session in
+      try WebTests.withSite(of: Self.library, in: kind) { site, session in
         try session.setViewport(width: 1200, height: 900)
         try body(site.absoluteString, session)
       }
@@ -529,7 +529,7 @@ extension InTheBrowser {
 
     @Test("are left alone where their texts cannot be loaded, and the page says so")
     func unloaded() throws {
-      try BrowserTests.withSite(of: Self.library, isNew: true) { site, session in
+      try WebTests.withSite(of: Self.library, isNew: true) { site, session in
         try session.runOnEveryPage(
           """
           Object.defineProperty(HTMLScriptElement.prototype, 'src', {
