@@ -45,15 +45,18 @@ extension InTheBrowser {
         for (const one of document.querySelectorAll('details')) one.open = true;
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         const found = [];
+        const range = document.createRange();
+        const isBroken = () => new Set(Array.from(range.getClientRects(), (line) => Math.round(line.top))).size > 1;
         while (walker.nextNode()) {
           const text = walker.currentNode;
           // The heading of a tab's panel is there for the ear.
           if (text.parentElement.closest('code, .visually-hidden, [role=tabpanel] > :first-child')) continue;
+          range.selectNodeContents(text);
+          if (!isBroken()) continue;
           for (const word of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
-            const range = document.createRange();
             range.setStart(text, word.index);
             range.setEnd(text, word.index + word[0].length);
-            if (new Set(Array.from(range.getClientRects(), (line) => Math.round(line.top))).size > 1) found.push(word[0]);
+            if (isBroken()) found.push(word[0]);
           }
         }
         return found;
