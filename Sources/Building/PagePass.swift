@@ -51,6 +51,7 @@ struct PagePass: Sendable {
       take(result, &outcome)
     }
     if let error = outcome.error { throw .unpublished(error) }
+    outcome.files?.finish()
     outcome.diagnostics += settings.settle(
       library.checkAnchors(outcome.anchors, threads: build.threads) + library.checkFaultyEntries()
     )

@@ -23,9 +23,11 @@ public struct AnchorFacts: Sendable {
 
   init(page: PageReference) { self.page = page }
 
-  /// Sets the names that the page has.
+  /// Sets the names that the page has, once the links of its body have been noted.
   mutating func setNames(_ names: some Sequence<String>) {
     self.names = names.map { shortHash(of: $0.utf8) }.sorted()
+    // A copy has no room for more, which would add up.
+    wanted = wanted.map(\.self)
   }
 
   /// Whether the page has a place with this name. Every page has a top.

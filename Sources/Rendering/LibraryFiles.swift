@@ -62,7 +62,10 @@ public struct LibraryFiles: Sendable {
     }
   }
 
-  /// What is written once all entries have been added. The parts can be written in parallel.
+  /// Ends the search index, once all entries have been added.
+  public mutating func finish() { search.addPages(of: renderer.library) }
+
+  /// What is written after `finish()`. The parts can be written in parallel.
   public enum Part: CaseIterable, Sendable {
     /// The search index.
     case search
@@ -73,12 +76,10 @@ public struct LibraryFiles: Sendable {
     case others
   }
 
-  /// Writes one part of what is left, once all entries have been added.
+  /// Writes one part of what is left.
   public func write<Failure: Error>(_ part: Part, to site: SiteWriter<Failure>) throws(Failure) {
     switch part {
     case .search:
-      var search = self.search
-      search.addPages(of: renderer.library)
       for file in search.lastFiles() { try site.write(file) }
     case .claims:
       try site.write(renderer.criteria(count: criteria.count))

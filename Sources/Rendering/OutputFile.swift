@@ -26,7 +26,7 @@ public struct OutputFile: Sendable, Hashable {
   public let isContinuation: Bool
 
   /// The approximate size of a piece in bytes.
-  static let pieceBytes = 1 << 20
+  static let pieceBytes = 1 << 16
 
   public init(path: String, bytes: [UInt8], isContinuation: Bool = false) {
     self.path = path

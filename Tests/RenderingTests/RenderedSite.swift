@@ -38,6 +38,7 @@ struct RenderedSite {
       )
       var rest = LibraryFiles(renderer)
       for share in site.shares { rest.add(share, to: writer) }
+      rest.finish()
       for part in LibraryFiles.Part.allCases { rest.write(part, to: writer) }
       for file in written { site.add(file) }
       return site

@@ -27,7 +27,9 @@ struct SearchIndex {
 
   struct Word {
     let bytes: [UInt8]
-    fileprivate(set) var postings: [Posting] = []
+    fileprivate(set) var postings: [Posting]
+    /// The first kind of which no more postings are needed: there are enough of this kind and of the kinds before it.
+    fileprivate var endKind = UInt8.max
   }
 
   /// Whether only the postings that are written are kept.
@@ -145,10 +147,14 @@ struct SearchIndex {
       words.append(Word(bytes: Array(word), postings: [posting]))
       return
     }
+    guard posting.kind < words[index].endKind else { return }
     let last = words[index].postings.count - 1
     if words[index].postings[last].entry < posting.entry {
-      if keepsMostSignificant, last > 2 * Self.mostPostings {
+      let most = words[index].endKind == .max ? Self.mostPostings : 2 * Self.mostPostings
+      if keepsMostSignificant, last >= most {
         words[index].postings = Self.mostSignificant(words[index].postings)
+        words[index].endKind = words[index].postings[Self.mostPostings - 1].kind
+        guard posting.kind < words[index].endKind else { return }
       }
       words[index].postings.append(posting)
     } else if words[index].postings[last].kind > posting.kind {
@@ -224,7 +230,7 @@ struct SearchIndex {
   private static func mostSignificant(_ all: [Posting]) -> [Posting] {
     guard all.count > mostPostings else { return all }
     var kept: [Posting] = []
-    kept.reserveCapacity(2 * mostPostings)
+    kept.reserveCapacity(mostPostings)
     for kind in SearchKind.allCases {
       for one in all where one.kind == kind.rawValue {
         if kept.count == mostPostings { return kept }
