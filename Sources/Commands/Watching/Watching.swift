@@ -31,7 +31,8 @@ extension Invocation {
     say("Waiting for changes in \(names); Ctrl-C ends it")
     while let changed = watch.next(unless: { isOver() }) {
       let more = changed.count > 3 ? " and \(grouped(changed.count - 3)) more" : ""
-      say("\nChanged: \(changed.prefix(3).joined(separator: ", "))\(more)")
+      say("")
+      say("Changed: \(changed.prefix(3).joined(separator: ", "))\(more)")
       let start = ContinuousClock.now
       do throws(CommandFailure) {
         code = try work(changed) { [watch] in watch.hasChanged }
