@@ -14,10 +14,14 @@ struct SessionQueueTests {
     var length = 1
   }
 
-  private func queue(_ counts: [(TestEnvironment, Int)], least: Int) -> SessionQueue<Piece> {
+  private func queue(
+    _ counts: [(TestEnvironment, Int)],
+    least: Int,
+    ready: @escaping (TestEnvironment) -> Int = { _ in 0 }
+  ) -> SessionQueue<Piece> {
     let pieces = counts.flatMap { environment, count in (0..<count).map { Piece(number: $0, environment: environment) }
     }
-    return SessionQueue(pieces, least: least, in: { $0.environment }, weight: { $0.length })
+    return SessionQueue(pieces, least: least, in: { $0.environment }, ready: ready, weight: { $0.length })
   }
 
   @Test("keeps a worker in its environment, in order, and then sends it where nobody works")
@@ -39,6 +43,13 @@ struct SessionQueueTests {
     #expect(queue.next(after: nil)?.environment == Self.firefox)
     #expect(queue.next(after: nil)?.item.number == nil)
     #expect(queue.next(after: Self.chromium)?.item.number == 1)
+  }
+
+  @Test("adds a worker for each session that is there already, however little is left")
+  func ready() throws {
+    let queue = queue([(Self.chromium, 4)], least: 8) { $0 == Self.chromium ? 3 : 0 }
+    #expect((0..<3).map { _ in queue.next(after: nil)?.item.number } == [0, 1, 2])
+    #expect(queue.next(after: nil) == nil, "a fourth would have to be started")
   }
 
   @Test("adds a worker where most work is left for each worker")

@@ -120,6 +120,8 @@ private struct Watched {
     for path in changed where !isWrittenByPolite(path) {
       if let id = entryID(ofPath: path), ids.contains(id) {
         pages?.insert(id)
+        // Entries and demos tell by themselves whether they have changed; what demos show and load does not.
+        if ![".md", ".html"].contains(where: path.hasSuffix) { passed.remove(entry: id) }
       } else {
         (passed, pages) = (PassedPlays(), nil)
       }
