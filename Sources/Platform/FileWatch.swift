@@ -26,7 +26,8 @@ public struct FileWatch: Sendable {
   /// Waits until files have changed since the last call, or since the watch began, and have stopped changing.
   ///
   /// - Parameter isOver: Whether to stop waiting. It is called before each look.
-  /// - Returns: The paths below the root of what was added, changed or removed, sorted; `nil` when it is over.
+  /// - Returns: The paths below the root of the files that were added, changed or removed, or of folders if there is no
+  ///   such file, sorted; `nil` when it is over.
   public mutating func next(unless isOver: () -> Bool = { false }) -> [String]? {
     var last = seen
     while !isOver() {
@@ -34,7 +35,9 @@ public struct FileWatch: Sendable {
       let now = stamps()
       if now != seen, now == last {
         defer { seen = now }
-        return Set(now.keys).union(seen.keys).filter { now[$0] != seen[$0] }.sorted()
+        let changed = Set(now.keys).union(seen.keys).filter { now[$0] != seen[$0] }.sorted()
+        let files = changed.filter { (now[$0] ?? seen[$0])?.isFolder == false }
+        return files.isEmpty ? changed : files
       }
       last = now
       let effort = Int(start.duration(to: .now) / .milliseconds(1))
@@ -51,7 +54,7 @@ public struct FileWatch: Sendable {
   /// The pause between two looks, in milliseconds: the shortest that a person does not notice.
   private static let pause = 50
   /// How many times as long as a look the pause is at least, so that a large library does not keep the machine busy.
-  private static let restShare = 20
+  private static let restShare = 40
 }
 
 /// What distinguishes a file from an earlier version of itself without being read.
@@ -60,10 +63,10 @@ private struct FileStamp: Sendable, Hashable {
   let device: UInt64
   let isFolder: Bool
 
-  /// Follows links; `nil` where nothing can be seen.
+  /// Follows links, apart from those that lead nowhere; `nil` where nothing can be seen.
   init?(_ path: String) {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe stat(path, &status) == 0 || lstat(path, &status) == 0 else { return nil }
     isFolder = fileKind(mode: status.st_mode) == .folder
     device = UInt64(truncatingIfNeeded: status.st_dev)
     let file = Int64(truncatingIfNeeded: status.st_ino)
@@ -85,15 +88,19 @@ private func fileStamps(
   ignoring isIgnored: (String) -> Bool
 ) -> [String: FileStamp] {
   var stamps: [String: FileStamp] = [:]
-  var left = names
-  // A link may lead back to a folder that it is in.
-  var folders: Set<FileStamp> = []
-  while let path = left.popLast() {
+  var left = names.map { (path: $0, above: [FileStamp]()) }
+  let real = (try? realPath(of: root)) ?? root
+  while let (path, above) = left.popLast() {
     guard let stamp = FileStamp("\(root)/\(path)") else { continue }
     stamps[path] = stamp
-    guard stamp.isFolder, folders.insert(stamp).inserted else { continue }
-    let items = (try? listFolder(at: "\(root)/\(path)")) ?? []
-    left += items.filter { !isIgnored($0.name) }.map { "\(path)/\($0.name)" }
+    // A link may lead back to a folder that it is in.
+    guard stamp.isFolder, !above.contains(stamp) else { continue }
+    for item in (try? listFolder(at: "\(root)/\(path)")) ?? [] where !isIgnored(item.name) {
+      let path = "\(path)/\(item.name)"
+      // What is outside the root is not part of it, whatever leads there.
+      if item.kind == .link, let place = try? realPath(of: "\(root)/\(path)"), !place.hasPrefix("\(real)/") { continue }
+      left.append((path, above + [stamp]))
+    }
   }
   return stamps
 }

@@ -41,7 +41,9 @@ extension VerifyRun {
     let choice = try TestPlan.Choice(invocation, in: loaded.library)
     let plan = TestPlan(loaded.library, choice: choice)
     guard plan.diagnostics.isEmpty else { return Report(invocation, rules: buildRules).write(plan.diagnostics) }
-    let groups = try groups(of: plan, choice, nil).filter(watched.isDue)
+    let groups = try groups(of: plan, choice, nil).filter {
+      !watched.passed.contains($0) || !watched.looked.contains($0)
+    }
     let (new, site) = begin(groups)
     if let code = try failure(of: site) { return code }
     var verification = watched.following(new, groups)
@@ -53,18 +55,21 @@ extension VerifyRun {
       return watched.code
     }
     watched.code = .clean
-    let results = groups.isEmpty ? [] : try play(verification, settings, &watched)
+    let isPlayed = try play(verification, settings, &watched)
     // What takes longer comes when the most important is known.
-    if !verification.isOutdated() { try look(further: verification, than: results, settings, &watched) }
+    if !verification.isOutdated() { try look(further: verification, isPlayed, settings, &watched) }
     return watched.code
   }
 
+  /// Plays what has not passed, and returns whether anything was played.
   private func play(
     _ verification: Verification,
     _ settings: RuleSettings,
     _ watched: inout Watched
-  ) throws(CommandFailure) -> [TestResult] {
+  ) throws(CommandFailure) -> Bool {
     var verification = verification
+    verification.groups = verification.groups.filter { !watched.passed.contains($0) }
+    if verification.groups.isEmpty { return false }
     (verification.parts, verification.isOutdated) = ([.plays], { false })
     let crew = watched.crew
     let start = ContinuousClock.now
@@ -73,27 +78,37 @@ extension VerifyRun {
     let unplayable = diagnostics(ofUnplayable: verification.groups, to: verification.environments)
     watched.code = try report(results, [], unplayable, of: verification, settings)
     invocation.say("Played in \(Int(start.duration(to: .now) / .milliseconds(1))) ms")
-    return results
+    watched.passed.insert(verification.groups, in: results, settings.settle)
+    return results.contains { !$0.isCutShort }
   }
 
   /// Does the rest of the work until files change, and notes what has passed if they have not.
   private func look(
     further verification: Verification,
-    than results: [TestResult],
+    _ isPlayed: Bool,
     _ settings: RuleSettings,
     _ watched: inout Watched
   ) throws(CommandFailure) {
     var verification = verification
     verification.parts.remove(.plays)
+    verification.groups = verification.groups.filter { !watched.looked.contains($0) }
     let crew = watched.crew
     let (further, pages) = withProgress("Looking closer", "looks", verification, on: nil) { $0.run(by: crew) }
-    try refuseFailure(unless: (results + further).contains { !$0.isCutShort } || pages.contains { !$0.isCutShort })
-    let found = settings.settle(diagnostics(in: further) + diagnostics(in: pages))
+    let isDone = further.contains { !$0.isCutShort } || pages.contains { !$0.isCutShort }
+    try refuseFailure(unless: isPlayed || isDone)
+    let cutShort = diagnostics(ofCutShort: further, pages)
+    let found = settings.settle(diagnostics(in: further) + diagnostics(in: pages)) + cutShort
     let code = Report(invocation, rules: Rule.verifyingRules).write(found.inReportOrder())
     if code != .clean { watched.code = code }
-    if verification.isOutdated() || earlyEnd.reason != nil { return }
-    watched.note(results + further, pages, of: verification.groups, settings)
-    if found.isEmpty { invocation.say("Nothing found by a closer look") }
+    if earlyEnd.reason != nil {
+      watched.code = .couldNotRun
+    } else if verification.isOutdated() {
+      invocation.say("The closer look ended early, because files have changed")
+    } else {
+      watched.looked.insert(verification.groups, in: further, settings.settle)
+      watched.note(pages, settings)
+      if found.isEmpty { invocation.say("Nothing found by a closer look") }
+    }
   }
 }
 
@@ -104,46 +119,46 @@ private struct Watched {
   /// The exit code of the last run.
   var code = ExitCode.clean
   private var last: Verification?
-  private var passed = PassedPlays()
-  /// The ids of the entries whose pages have changed since they passed; `nil` if all pages are due.
+  /// What has passed, and what has passed the closer look too.
+  var (passed, looked) = (PassedPlays(), PassedPlays())
+  /// The ids of the entries whose pages have changed since they were inspected; `nil` if all pages are due.
   private var pages: Set<String>?
-
-  func isDue(_ group: TestRunGroup) -> Bool { !passed.contains(group) }
+  /// The paths of the pages that failed.
+  private var failed: Set<String> = []
+  /// The ids that entries had when the library was last loaded.
+  private var known: Set<String> = []
 
   func isDue(_ page: InspectedPage) -> Bool {
-    pages.map { entryID(ofPath: page.place.file.path).map($0.contains) ?? false } ?? true
+    guard let pages, !failed.contains(page.path.text) else { return true }
+    return entryID(ofPath: page.place.file.path).map(pages.contains) ?? false
   }
 
   /// Notes which files have changed. A file that belongs to no entry may change how any is played.
   mutating func note(_ changed: [String], in loaded: LoadedLibrary) {
-    let ids = Set(loaded.library.entries.map(\.entry.id) + loaded.tree.leftOut.map(\.id))
-    for path in changed where !isWrittenByPolite(path) {
-      if let id = entryID(ofPath: path), ids.contains(id) {
+    let entries = loaded.library.entries
+    let ids = Set(entries.map(\.entry.id) + loaded.tree.leftOut.map(\.id))
+    // Entries and demos tell by themselves whether they have changed; what demos show and load does not.
+    let own = Set(entries.map(\.source.path) + entries.flatMap(\.demos).map(\.file.path))
+    for path in changed where !isEvidence(path) {
+      if let id = entryID(ofPath: path), ids.contains(id) || known.contains(id) {
         pages?.insert(id)
-        // Entries and demos tell by themselves whether they have changed; what demos show and load does not.
-        if ![".md", ".html"].contains(where: path.hasSuffix) { passed.remove(entry: id) }
+        if !own.contains(path) {
+          passed.remove(entry: id)
+          looked.remove(entry: id)
+        }
       } else {
-        (passed, pages) = (PassedPlays(), nil)
+        (passed, looked, pages) = (PassedPlays(), PassedPlays(), nil)
       }
     }
+    known = ids
   }
 
-  /// Notes what has passed.
-  mutating func note(
-    _ results: [TestResult],
-    _ inspected: [PageResult],
-    of groups: [TestRunGroup],
-    _ settings: RuleSettings
-  ) {
-    func isGood(_ diagnostics: [Diagnostic]) -> Bool {
-      !settings.settle(diagnostics).contains { $0.severity == .error }
+  /// Notes which pages have passed.
+  mutating func note(_ inspected: [PageResult], _ settings: RuleSettings) {
+    let bad = inspected.filter { page in
+      page.isCutShort || settings.settle(diagnostics(in: [page])).contains { $0.severity == .error }
     }
-    for group in groups {
-      let own = group.own(results)
-      if isGood(diagnostics(in: own)), !own.contains(where: \.isCutShort) { passed.insert(group) }
-    }
-    let failed = inspected.filter { $0.isCutShort || !isGood(diagnostics(in: [$0])) }
-    pages = Set(failed.compactMap { entryID(ofPath: $0.page.place.file.path) })
+    (pages, failed) = ([], Set(bad.map(\.page.path.text)))
   }
 
   /// Returns a run of groups in the browsers that are open, if these can open its pages; otherwise a new one.
@@ -167,8 +182,8 @@ private func entryID(ofPath path: String) -> String? {
   return "\(parts[1])/\(slug)"
 }
 
-/// Whether a file is evidence or a picture, which nothing that is played depends on.
-private func isWrittenByPolite(_ path: String) -> Bool {
+/// Whether a file is an entry's evidence, which nothing that is played depends on.
+private func isEvidence(_ path: String) -> Bool {
   let parts = path.split(separator: "/")
-  return parts.last == "\(Evidence.fileName)" || parts.dropLast().last == "\(DemoPicture.folder)"
+  return parts.count == 4 && parts[0] == "Content" && parts[3] == "\(Evidence.fileName)"
 }

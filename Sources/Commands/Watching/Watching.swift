@@ -22,13 +22,13 @@ extension Invocation {
   ) throws(CommandFailure) -> ExitCode {
     guard has(.watch) else { return try work(nil) { false } }
     if format != .text {
-      let message = "`--watch` cannot go with `--format \(format.rawValue)`, which writes one document"
+      let message = "`--watch` cannot go with `--format \(format.rawValue)`, whose output programs read as a whole"
       throw CommandFailure(.wrongUsage, message, hint: "Leave one of them out.")
     }
     var watch = FileWatch(librarySources, in: root, ignoring: isIgnored)
     let names = librarySources.joined(separator: ", ")
     var code = try work(nil) { [watch] in watch.hasChanged }
-    say("Waiting for changes in \(names); Ctrl-C ends it")
+    if !isOver() { say("Waiting for changes in \(names); Ctrl-C ends it") }
     while let changed = watch.next(unless: { isOver() }) {
       let more = changed.count > 3 ? " and \(grouped(changed.count - 3)) more" : ""
       say("")
@@ -41,6 +41,7 @@ extension Invocation {
         terminal.write(error)
         code = error.exitCode
       }
+      if isOver() { break }
       say("Done in \(Int(start.duration(to: .now) / .milliseconds(1))) ms; waiting for changes")
     }
     return code

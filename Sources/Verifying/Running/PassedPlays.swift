@@ -1,4 +1,5 @@
 import Checking
+public import Diagnostics
 import Hashing
 
 /// Which plays have passed, as their demos and scenarios were then. A play of anything else has not.
@@ -21,19 +22,26 @@ public struct PassedPlays: Sendable {
 
   public init() {}
 
-  public mutating func insert(_ group: TestRunGroup) { plays.formUnion(group.plays.map(Play.init)) }
+  /// Adds the plays of those groups whose results have no error.
+  ///
+  /// - Parameter settle: Gives diagnostics the severity that the library wants.
+  public mutating func insert(
+    _ groups: [TestRunGroup],
+    in results: [TestResult],
+    _ settle: ([Diagnostic]) -> [Diagnostic]
+  ) {
+    for group in groups {
+      let names = Set(group.plays.map(\.name))
+      let own = results.filter { names.contains($0.run.name) }
+      guard !own.contains(where: { $0.isCutShort || $0.restarts > 0 }) else { continue }
+      if settle(diagnostics(in: own)).contains(where: { $0.severity == .error }) { continue }
+      plays.formUnion(group.plays.map(Play.init))
+    }
+  }
 
   /// Forgets the plays of an entry.
   public mutating func remove(entry id: String) { plays = plays.filter { $0.entry != id } }
 
   /// Whether all plays of a group have passed.
   public func contains(_ group: TestRunGroup) -> Bool { group.plays.allSatisfy { plays.contains(Play($0)) } }
-}
-
-extension TestRunGroup {
-  /// Returns those results that are of its plays, whatever their purpose.
-  public func own(_ results: [TestResult]) -> [TestResult] {
-    let names = Set(plays.map(\.name))
-    return results.filter { names.contains($0.run.name) }
-  }
 }

@@ -127,6 +127,8 @@ public final class Crew: Sendable {
     }
     if let worker = found?.worker {
       worker.verification = verification
+      // A browser that has ended while nothing was done is nobody's fault.
+      worker.endUnlessReady()
       return worker
     }
     return SessionWorker(verification, number: count.add(1, ordering: .relaxed).oldValue, history: history)

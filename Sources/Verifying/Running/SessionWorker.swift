@@ -43,6 +43,16 @@ final class SessionWorker {
     (self.verification, self.number, self.history) = (verification, number, history)
   }
 
+  /// Ends the browser if it does not answer; the next thing to do starts another.
+  func endUnlessReady() {
+    guard let session = active?.player.session else { return }
+    do throws(WebDriverError) {
+      try session.within(Timeouts.beginning) { () throws(WebDriverError) in try session.touch() }
+    } catch {
+      end()
+    }
+  }
+
   func end() {
     active?.end()
     active = nil
