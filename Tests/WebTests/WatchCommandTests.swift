@@ -41,6 +41,9 @@ extension InTheBrowser {
         return String(text.dropFirst(old.count))
       }
 
+      /// Ends the run if a failure has kept the test from doing so.
+      func endAtLast() { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
       func end(_ signal: Int32) -> Int32 {
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
@@ -61,6 +64,7 @@ extension InTheBrowser {
         try write(files, to: library)
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         let watching = try Watching(library, scratch: scratch)
+        defer { watching.endAtLast() }
         let ready = "aiting for changes"
         #expect(try watching.next(ready).contains("4 plays: 4 passed, 0 failed"))
         func drivers() -> [String] {
