@@ -8,32 +8,41 @@ import Testing
 struct WatchTests {
   /// A command that watches a library, on a thread of its own. It ends when the library's folder is removed.
   private final class Watching: Sendable {
-    private let recording = Recording()
-    private let code = Mutex<ExitCode?>(nil)
+    private let state = Mutex((written: [UInt8](), code: ExitCode?.none))
+    /// Is signalled when either changes.
+    private let changes = NSCondition()
 
     init(_ command: String, _ folder: URL) {
+      let take: @Sendable ([UInt8]) -> Void = { [self] bytes in note { $0.written += bytes } }
+      let terminal = Terminal(isInteractive: false, environment: { _ in nil }, output: take, errors: take)
       Thread.detachNewThread { [self] in
-        let code = runPolite([command, "--root", folder.path, "--watch"], terminal: recording.terminal)
-        self.code.withLock { $0 = code }
+        let code = runPolite([command, "--root", folder.path, "--watch"], terminal: terminal)
+        note { $0.code = code }
+      }
+    }
+
+    private func note(_ change: (inout (written: [UInt8], code: ExitCode?)) -> Void) {
+      changes.withLock {
+        state.withLock { change(&$0) }
+        changes.broadcast()
       }
     }
 
     /// Everything written so far.
-    var text: String { recording.output + recording.errors }
+    var text: String { String(decoding: state.withLock { $0.written }, as: UTF8.self) }
 
     func wait(for part: String) throws { try wait { text.contains(part) } }
 
     func end() throws -> ExitCode? {
-      try wait { code.withLock { $0 } != nil }
-      return code.withLock { $0 }
+      try wait { state.withLock { $0.code } != nil }
+      return state.withLock { $0.code }
     }
 
-    /// Waits until something is so; the limit is that of a machine with much else to do.
+    /// Waits until something is so; it is looked at whenever something is written.
     func wait(until isSo: () throws -> Bool) throws {
       let end = Date(timeIntervalSinceNow: 60)
-      while try !isSo() {
-        try #require(Date() < end, "\(text)")
-        Thread.sleep(forTimeInterval: 0.01)
+      try changes.withLock {
+        while try !isSo() { try #require(changes.wait(until: end), "\(text)") }
       }
     }
   }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -7,38 +6,31 @@ extension InTheBrowser {
   @Suite("polite verify --watch", .serialized, .inALane)
   struct WatchCommandTests {
     /// A run that watches a library, in a folder of its own for temporary files.
-    private final class Watching: Sendable {
+    private final class Watching {
       private let process = Process()
-      private let written = Mutex("")
+      private let output = Pipe()
 
       init(_ library: URL, scratch: URL) throws {
-        let pipe = Pipe()
         process.executableURL = polite
         process.arguments = [
           "verify", "--root", library.path, "--browser", "chromium", "--jobs", "1", "--watch", "--axe",
           Tools.findsNothing.path,
         ]
         process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
-        (process.standardOutput, process.standardError) = (pipe, pipe)
-        pipe.fileHandleForReading.readabilityHandler = { [self] file in
-          let text = String(decoding: file.availableData, as: UTF8.self)
-          written.withLock { $0 += text }
-        }
+        (process.standardOutput, process.standardError) = (output, output)
         try process.run()
       }
 
-      var text: String { written.withLock { $0 } }
-
-      /// Returns what is written from now on, up to a part; the limit is that of a machine with much else to do.
+      /// Returns what is written from now on, up to a part.
       func next(_ part: String, after change: () throws -> Void = {}) throws -> String {
-        let old = text
         try change()
-        let end = Date(timeIntervalSinceNow: 120)
-        while !text.dropFirst(old.count).contains(part) {
-          try #require(Date() < end && process.isRunning, "\(text)")
-          Thread.sleep(forTimeInterval: 0.01)
+        var written = Data()
+        while written.range(of: Data(part.utf8)) == nil {
+          let data = output.fileHandleForReading.availableData
+          try #require(!data.isEmpty, "it ended: \(String(decoding: written, as: UTF8.self))")
+          written += data
         }
-        return String(text.dropFirst(old.count))
+        return String(decoding: written, as: UTF8.self)
       }
 
       /// Ends the run if a failure has kept the test from doing so.
