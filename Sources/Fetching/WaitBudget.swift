@@ -73,7 +73,3 @@ final class WaitBudget: Sendable {
     if milliseconds > 0 { spent.withLock { $0[host, default: 0] += milliseconds } }
   }
 }
-
-extension Duration {
-  fileprivate var milliseconds: Int { Int(self / .milliseconds(1)) }
-}

@@ -40,7 +40,7 @@ public struct FileWatch: Sendable {
         return files.isEmpty ? changed : files
       }
       last = now
-      let effort = Int(start.duration(to: .now) / .milliseconds(1))
+      let effort = start.duration(to: .now).milliseconds
       wait(milliseconds: max(Self.pause, Self.restShare * effort))
     }
     return nil

@@ -79,3 +79,8 @@ public func secondsSince1970() -> Int {
   unsafe clock_gettime(CLOCK_REALTIME, &now)
   return now.tv_sec
 }
+
+extension Duration {
+  /// The whole milliseconds in it.
+  public var milliseconds: Int { Int(self / .milliseconds(1)) }
+}

@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 import Synchronization
 
 /// The line on a terminal that says how far a long piece of work is: "Building: 4,200 of 10,000 pages".
@@ -32,7 +33,7 @@ public final class ProgressLine: Sendable {
     let isKept = !invocation.terminal.showsMotion
     let isShown = !invocation.isQuiet && (takesMinutes || !isKept)
     self.init(activity, things, on: isShown ? invocation.terminal : nil, isKept: isKept) {
-      Int(start.duration(to: .now) / .milliseconds(1))
+      start.duration(to: .now).milliseconds
     }
   }
 

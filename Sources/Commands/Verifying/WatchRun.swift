@@ -1,6 +1,7 @@
 import Building
 import Diagnostics
 import PatternLibrary
+import Platform
 import Verifying
 
 extension VerifyRun {
@@ -77,7 +78,7 @@ extension VerifyRun {
     try refuseFailure(unless: results.contains { !$0.isCutShort })
     let unplayable = diagnostics(ofUnplayable: verification.groups, to: verification.environments)
     watched.code = try report(results, [], unplayable, of: verification, settings)
-    invocation.say("Played in \(Int(start.duration(to: .now) / .milliseconds(1))) ms")
+    invocation.say("Played in \(start.duration(to: .now).milliseconds) ms")
     watched.passed.insert(verification.groups, in: results, settings.settle)
     return results.contains { !$0.isCutShort }
   }

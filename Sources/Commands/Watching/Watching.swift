@@ -42,7 +42,7 @@ extension Invocation {
         code = error.exitCode
       }
       if isOver() { break }
-      say("Done in \(Int(start.duration(to: .now) / .milliseconds(1))) ms; waiting for changes")
+      say("Done in \(start.duration(to: .now).milliseconds) ms; waiting for changes")
     }
     return code
   }

@@ -1,6 +1,7 @@
 import Checking
 public import Diagnostics
 public import PatternLibrary
+import Platform
 
 /// The results of a library's mutants, and the diagnostics for them.
 public struct MutantReport: Sendable {
@@ -98,7 +99,7 @@ public struct MutantReport: Sendable {
   public var allLines: [String] {
     demos.flatMap { demo in
       demo.results.map { result in
-        let milliseconds = Int(result.time / .milliseconds(1))
+        let milliseconds = result.time.milliseconds
         return
           "\(demo.environment.title), \(demo.demo.stem): \(result.mutant.name): \(result.words) [\(milliseconds) ms]"
       }
