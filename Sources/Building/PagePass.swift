@@ -1,30 +1,43 @@
 import Checking
 import Diagnostics
+import Fetching
 import Platform
 import Publishing
 import Rendering
+import Rules
 import Synchronization
 
-/// The pass over all pages: each is read, checked, rendered and written, on any thread, and then released.
+/// The pass over all pages: each is read and checked on any thread, rendered and written if a site is wanted, held
+/// against the rule book if a review is wanted, and then released.
 struct PagePass: Sendable {
-  let library: CheckedLibrary
-  let build: SiteBuild
-  let settings: RuleSettings
-  /// `nil` when only diagnostics are wanted.
-  var renderer: SiteRenderer?
-  var publication: Publication?
+  private let library: CheckedLibrary
+  private let settings: RuleSettings
+  private let threads: Int
+  private let progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?
+  /// Where pages are written; `nil` when only diagnostics are wanted.
+  var site: Site?
+  /// What a review asks of each page; `nil` when only what keeps the site from being built is looked for.
+  var review: PageReview?
   private let state = PassState()
 
-  init(library: CheckedLibrary, build: SiteBuild, settings: RuleSettings) {
-    self.library = library
-    self.build = build
-    self.settings = settings
+  /// The site that a pass writes.
+  struct Site: Sendable {
+    let renderer: SiteRenderer
+    let publication: Publication
+    /// The severity from which diagnostics keep the site from being published.
+    let failing: Severity
   }
 
-  /// The result of one page.
+  init(_ loaded: LoadedLibrary, threads: Int, progress: (@Sendable (_ done: Int, _ count: Int) -> Void)?) {
+    (library, settings) = (loaded.library, loaded.settings)
+    (self.threads, self.progress) = (threads, progress)
+  }
+
+  /// The result of one page, or of one check of the library as a whole.
   private struct PageResult: Sendable {
     var diagnostics: [Diagnostic] = []
     var anchors: AnchorFacts?
+    var notes = PageReview.Notes()
     /// What an entry adds to the files about the whole library.
     var share: EntryShare?
     var error: PublishingError?
@@ -32,7 +45,10 @@ struct PagePass: Sendable {
 
   /// The results of the pass, other than the pages that it wrote.
   struct Outcome: Sendable {
+    /// Every diagnostic that remains, with the severity that the settings give it.
     var diagnostics: [Diagnostic] = []
+    /// What a review noted, by the page.
+    var notes: [PageReview.Notes] = []
     /// The files about the whole library, as far as they are not yet written; `nil` when nothing is written.
     var files: LibraryFiles?
     fileprivate var anchors: [AnchorFacts] = []
@@ -41,30 +57,44 @@ struct PagePass: Sendable {
 
   func run() throws(BuildError) -> Outcome {
     let pages = library.pages
-    var outcome = Outcome(files: renderer.map(LibraryFiles.init))
-    outcome = parallelReduce(pages.count, threads: build.threads, into: outcome) { index in
-      let result = self.result(for: pages[index])
-      state.noteDone(result.error != nil || build.fails(result.diagnostics))
-      build.progress?(state.done, pages.count)
+    // Checks of the library as a whole run in parallel with its pages.
+    let checks = review == nil ? [] : RuleBook.library
+    var outcome = Outcome(files: site.map { LibraryFiles($0.renderer) })
+    outcome = parallelReduce(checks.count + pages.count, threads: threads, into: outcome) { index in
+      guard index >= checks.count else {
+        return PageResult(diagnostics: settings.settle(checks[index].find(LibrarySubject(library: library))))
+      }
+      let result = self.result(for: pages[index - checks.count])
+      progress?(state.noteDone(result.error != nil || fails(result)), pages.count)
       return result
     } take: { outcome, result in
       take(result, &outcome)
     }
     if let error = outcome.error { throw .unpublished(error) }
     outcome.files?.finish()
+    if review != nil {
+      // A problem in a style sheet is found once for each demo that uses it.
+      outcome.diagnostics = outcome.diagnostics.unique { [$0.range, $0.rule.id, $0.message] as [AnyHashable] }
+    }
     outcome.diagnostics += settings.settle(
-      library.checkAnchors(outcome.anchors, threads: build.threads) + library.checkFaultyEntries()
+      library.checkAnchors(outcome.anchors, threads: threads) + library.checkFaultyEntries()
     )
     return outcome
+  }
+
+  /// Whether a page keeps the site from being published.
+  private func fails(_ result: PageResult) -> Bool {
+    site.map { site in result.diagnostics.contains { $0.severity >= site.failing } } ?? false
   }
 
   private func take(_ result: PageResult, _ outcome: inout Outcome) {
     outcome.diagnostics += result.diagnostics
     if let anchors = result.anchors { outcome.anchors.append(anchors) }
+    if review != nil { outcome.notes.append(result.notes) }
     outcome.error = outcome.error ?? result.error
-    guard let share = result.share, let publication, outcome.error == nil else { return }
+    guard let share = result.share, let site, outcome.error == nil else { return }
     do throws(PublishingError) {
-      try outcome.files?.add(share, to: publication.writer)
+      try outcome.files?.add(share, to: site.publication.writer)
     } catch {
       outcome.error = error
     }
@@ -72,49 +102,55 @@ struct PagePass: Sendable {
 
   private func result(for page: PageReference) -> PageResult {
     var result = PageResult()
+    // Once the site cannot be published, the rest of the pass only looks for diagnostics.
+    let site = state.hasFailed ? nil : site
     guard let source = library.source(of: page) else {
-      if !state.hasFailed { stage(page, body: nil, demos: [], &result) }
+      if let site { stage(page, on: site, body: nil, demos: [], &result) }
       return result
     }
     let read = source.read()
     result.diagnostics = settings.settle(read.diagnostics)
     guard let file = read.file else { return result }
     let demoFiles = library.readDemos(of: page, &result.diagnostics)
-    // Once the site cannot be published, the rest of the pass only looks for diagnostics.
-    let renderer = state.hasFailed ? nil : renderer
-    let demos = renderer.map { render(demoFiles, of: page, with: $0) } ?? []
+    let demos = site.map { render(demoFiles, of: page, with: $0.renderer) } ?? []
     let checked = library.checkBody(
       of: page,
       file: file,
       bodyStart: source.bodyStart,
-      producesHTML: renderer != nil,
+      producesHTML: site != nil,
+      facts: review?.facts(neededOf: file, from: source.bodyStart) ?? .page,
       stage: { demos[$0].html }
     )
-    result.diagnostics = settings.settle(result.diagnostics + checked.diagnostics)
+    var diagnostics = result.diagnostics + checked.diagnostics
+    if let review {
+      let body = checked.body.document
+      result.notes = review.look(at: page, file, from: source.bodyStart, body, demoFiles, &diagnostics)
+    }
+    result.diagnostics = settings.settle(diagnostics)
     result.anchors = checked.body.anchors
-    if renderer != nil, !build.fails(result.diagnostics) {
+    if let site, !fails(result) {
       let markdown = file.bytes[min(source.bodyStart, file.bytes.count)...]
-      stage(page, body: checked.body, markdown: markdown, demos: demos, &result)
+      stage(page, on: site, body: checked.body, markdown: markdown, demos: demos, &result)
     }
     return result
   }
 
   private func stage(
     _ page: PageReference,
+    on site: Site,
     body: CheckedBody?,
     markdown: ArraySlice<UInt8> = [],
     demos: [RenderedDemo],
     _ result: inout PageResult
   ) {
-    guard let renderer, let publication else { return }
     do throws(PublishingError) {
-      let rendered = renderer.pages(page, body: body, source: markdown, demos: demos)
+      let rendered = site.renderer.pages(page, body: body, source: markdown, demos: demos)
       result.share = rendered.share
-      for file in rendered.files { try publication.stage(file) }
+      for file in rendered.files { try site.publication.stage(file) }
       for demo in demos {
-        try publication.stage(demo.page)
-        try publication.stage(demo.stagePage)
-        if let page = demo.alonePage { try publication.stage(page) }
+        try site.publication.stage(demo.page)
+        try site.publication.stage(demo.stagePage)
+        if let page = demo.alonePage { try site.publication.stage(page) }
       }
     } catch {
       result.error = error
@@ -138,11 +174,11 @@ private final class PassState: Sendable {
   private let finished = Atomic<Int>(0)
   private let failed = Atomic<Bool>(false)
 
-  var done: Int { finished.load(ordering: .relaxed) }
   var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
-  func noteDone(_ isFailure: Bool) {
-    finished.add(1, ordering: .relaxed)
+  /// Notes that a page is done, and returns how many are.
+  func noteDone(_ isFailure: Bool) -> Int {
     if isFailure { failed.store(true, ordering: .relaxed) }
+    return finished.add(1, ordering: .relaxed).newValue
   }
 }

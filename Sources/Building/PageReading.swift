@@ -4,27 +4,6 @@ import Loading
 import PatternLibrary
 import Platform
 
-/// Reads a library, and turns a failure into the run's error.
-func readLibrary(
-  at root: String,
-  threads: Int,
-  includeDrafts: Bool
-) throws(BuildError) -> (tree: ContentTree, diagnostics: [Diagnostic]) {
-  try rethrowing(
-    as: BuildError.unreadable,
-    try loadLibrary(at: root, threads: threads, includeDrafts: includeDrafts, keepsInPart: true)
-  )
-}
-
-/// The library's own templates, read whole.
-func readOverrides(_ tree: ContentTree, _ diagnostics: inout [Diagnostic]) -> [SourceFile] {
-  tree.templates.sorted { $0.key < $1.key }.compactMap { name, absolutePath in
-    let read = readText("Templates/\(name)", at: absolutePath, beginningWith: nil)
-    diagnostics += read.diagnostics
-    return read.file
-  }
-}
-
 extension CheckedLibrary {
   /// The files of an entry's demos, in the order of its `demos`; `nil` for what cannot be read.
   func readDemos(of page: PageReference, _ diagnostics: inout [Diagnostic]) -> [SourceFile?] {

@@ -11,7 +11,7 @@ extension SiteBuild {
     _ publication: Publication
   ) throws(PublishingError) {
     let parts = LibraryFiles.Part.allCases
-    let errors = parallelMap(parts.count, threads: threads) { index -> PublishingError? in
+    let errors = parallelMap(parts.count, threads: source.threads) { index -> PublishingError? in
       do throws(PublishingError) {
         try files.write(parts[index], to: publication.writer)
         return nil

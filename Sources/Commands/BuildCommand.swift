@@ -30,10 +30,8 @@ extension Command {
 private func buildSite(_ invocation: Invocation) throws(CommandFailure) -> SiteBuild.Outcome {
   let progress = ProgressLine("Building", "pages", for: invocation)
   defer { progress.finish() }
-  var build = SiteBuild(root: invocation.root, output: invocation.output, threads: invocation.threads)
-  build.otherRules = verifyingSettings
-  build.baseURL = invocation.baseURL
-  build.includesDrafts = invocation.includesDrafts
+  var build = SiteBuild(invocation.librarySource, output: invocation.output)
+  build.source.baseURL = invocation.baseURL
   build.isStrict = invocation.isStrict
   build.progress = { done, count in progress.update(done: done, of: count) }
   invocation.tell("Building \(invocation.root) into \(invocation.output) on \(invocation.threads) threads")

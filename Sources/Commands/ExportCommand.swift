@@ -26,7 +26,9 @@ extension Command {
     guard kind == "playwright" else {
       throw CommandFailure(.wrongUsage, "scenarios cannot be exported as `\(kind)`, only as `playwright`")
     }
-    let loaded = try LoadedLibrary(invocation, siteFiles: SiteBuild.siteFiles)
+    var source = invocation.librarySource.ofSoundEntries
+    source.includesDrafts = true
+    let loaded = try source.loadOrFail()
     let errors = (loaded.faults + loaded.libraryFaults).filter { $0.severity == .error }
     guard errors.isEmpty else { return Report(invocation, rules: checkRules).write(errors.inReportOrder()) }
     return try write(try entry(invocation.arguments[1], of: loaded.library), invocation)

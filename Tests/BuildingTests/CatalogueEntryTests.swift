@@ -112,7 +112,7 @@ struct CatalogueEntryTests {
   @Test("is fixed where a machine can: focus and announcement are lifted, and headings are lowered")
   func fixed() throws {
     try LibraryFixture.with(Self.library) { fixture in
-      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).fix()
+      let outcome = try LibraryReview(LibrarySource(root: fixture.folder.path, threads: 1)).fix()
       #expect(outcome.fixed == 4 && outcome.files == [Self.path])
       let left = Set(outcome.review.diagnostics.map(\.rule.id))
       let mendable: Set = ["entry-lift-focus", "entry-lift-announcement", "text-heading-at-parent"]
@@ -148,7 +148,7 @@ struct CatalogueEntryTests {
     var files = Self.library
     files[Self.path] = text
     try LibraryFixture.with(files) { fixture in
-      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).fix()
+      let outcome = try LibraryReview(LibrarySource(root: fixture.folder.path, threads: 1)).fix()
       #expect(
         outcome.review.diagnostics.map(\.rule.id) == ["entry-dialect"],
         "\(outcome.review.diagnostics.map(\.message))"

@@ -91,7 +91,7 @@ struct ExternalLinkTests {
   func fixed() throws {
     let server = try LoopbackServer { _, _ in .status(403) }
     try LibraryFixture.with(["Content/a/b.md": LibraryFixture.entry("B", body: "[x](//a.example/)\n")]) { fixture in
-      var review = LibraryReview(root: fixture.folder.path, threads: 1)
+      var review = LibraryReview(LibrarySource(root: fixture.folder.path, threads: 1))
       review.external = ExternalCheck()
       // The fixed address is an HTTPS one, for which the proxy gets a CONNECT request.
       review.external?.options.proxy = server.address

@@ -491,7 +491,7 @@ struct FaultTests {
     var files = SiteBuildTests.library
     files[path] = "mine"
     try LibraryFixture.with(files) { fixture in
-      let outcome = try fixture.build { $0.baseURL = "https://example.org" }
+      let outcome = try fixture.build { $0.source.baseURL = "https://example.org" }
       #expect(!outcome.isPublished)
       #expect(outcome.diagnostics.map(\.range.file.path).contains { $0.hasPrefix(path) })
     }

@@ -16,7 +16,7 @@ struct FixProofTests {
   private func fixed(_ entry: String, demo: String? = nil) throws -> (entry: String, demo: String, count: Int) {
     let paths = ["Content/a/b/index.md", "Content/a/b/demo.html"]
     return try LibraryFixture.with([paths[0]: entry, paths[1]: demo ?? "<!DOCTYPE html>"]) { fixture in
-      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).fix()
+      let outcome = try LibraryReview(LibrarySource(root: fixture.folder.path, threads: 1)).fix()
       #expect(!outcome.review.diagnostics.contains { $0.rule.id == "fix-refused" })
       let texts = try paths.map { try String(contentsOf: fixture.folder.appending(path: $0), encoding: .utf8) }
       return (texts[0], texts[1], outcome.fixed)

@@ -169,7 +169,7 @@ struct MendTests {
   func lifting(lineEnd: String) throws {
     let text = Self.entry.replacingOccurrences(of: "\n", with: lineEnd)
     try LibraryFixture.with(["Content/controls/meter.md": text]) { fixture in
-      let outcome = try LibraryReview(root: fixture.folder.path, threads: 2).fix()
+      let outcome = try LibraryReview(LibrarySource(root: fixture.folder.path, threads: 2)).fix()
       #expect(outcome.fixed == 2)
       #expect(outcome.files == ["Content/controls/meter.md"])
       #expect(!outcome.review.diagnostics.contains { $0.rule.id.hasPrefix("entry-lift") })
@@ -188,7 +188,7 @@ struct MendTests {
             with: "text\(lineEnd)" + lines.map { $0 + lineEnd }.joined() + "---"
           )
       )
-      let again = try LibraryReview(root: fixture.folder.path, threads: 2).fix()
+      let again = try LibraryReview(LibrarySource(root: fixture.folder.path, threads: 2)).fix()
       #expect(again.fixed == 0 && again.files.isEmpty)
       #expect(again.review.diagnostics == outcome.review.diagnostics)
     }
@@ -197,7 +197,7 @@ struct MendTests {
   @Test("fixes only what is asked for")
   func scope() throws {
     try LibraryFixture.with(["Content/a/one.md": Self.entry, "Content/b/two.md": Self.entry]) { fixture in
-      var review = LibraryReview(root: fixture.folder.path, threads: 1)
+      var review = LibraryReview(LibrarySource(root: fixture.folder.path, threads: 1))
       review.scope.paths = ["Content/a"]
       review.scope.rules = ["entry-lift-focus"]
       let outcome = try review.fix()
@@ -221,7 +221,7 @@ struct MendTests {
       "polite.yml": "rules: { entry-lift-focus: off, entry-lift-announcement: off }\n",
     ]
     try LibraryFixture.with(files) { fixture in
-      let outcome = try LibraryReview(root: fixture.folder.path, threads: 1).fix()
+      let outcome = try LibraryReview(LibrarySource(root: fixture.folder.path, threads: 1)).fix()
       #expect(outcome.fixed == 0)
     }
   }

@@ -31,7 +31,7 @@ struct LibraryFixture {
   var output: URL { folder.appending(path: "Site") }
 
   func build(threads: Int = 2, _ change: (inout SiteBuild) -> Void = { _ in }) throws -> SiteBuild.Outcome {
-    var build = SiteBuild(root: folder.path, output: output.path, threads: threads)
+    var build = SiteBuild(LibrarySource(root: folder.path, threads: threads), output: output.path)
     change(&build)
     return try build.run()
   }

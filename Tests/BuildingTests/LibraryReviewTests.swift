@@ -6,7 +6,7 @@ import Testing
 
 extension LibraryFixture {
   func review(threads: Int = 2, _ change: (inout LibraryReview) -> Void = { _ in }) throws -> LibraryReview.Outcome {
-    var review = LibraryReview(root: folder.path, threads: threads)
+    var review = LibraryReview(LibrarySource(root: folder.path, threads: threads))
     change(&review)
     return try review.run()
   }
@@ -157,6 +157,6 @@ struct LibraryReviewTests {
 
   @Test("fails if the library is not a folder")
   func missing() {
-    #expect(throws: BuildError.self) { try LibraryReview(root: "/nowhere/at/all", threads: 1).run() }
+    #expect(throws: BuildError.self) { try LibraryReview(LibrarySource(root: "/nowhere/at/all", threads: 1)).run() }
   }
 }

@@ -12,7 +12,8 @@ struct PageWeightTests {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     try withTemporaryFolder { folder in
-      let outcome = try SiteBuild(root: root.path, output: folder.appending(path: "Site").path, threads: 2).run()
+      let source = LibrarySource(root: root.path, threads: 2)
+      let outcome = try SiteBuild(source, output: folder.appending(path: "Site").path).run()
       try #require(outcome.isPublished, "\(outcome.diagnostics.map(\.message))")
       let site = folder.appending(path: "Site")
       let pages = try FileManager.default.subpathsOfDirectory(atPath: site.path)

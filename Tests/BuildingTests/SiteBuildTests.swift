@@ -91,7 +91,7 @@ struct SiteBuildTests {
   @Test("has a sitemap and canonical addresses if there is a base URL")
   func baseURL() throws {
     try LibraryFixture.with(Self.library) { fixture in
-      _ = try fixture.build { $0.baseURL = "https://example.org/patterns" }
+      _ = try fixture.build { $0.source.baseURL = "https://example.org/patterns" }
       let sitemap = try fixture.page("sitemap.xml")
       #expect(sitemap.contains("<loc>https://example.org/patterns/controls/bar.html</loc>"))
       #expect(sitemap.contains("<loc>https://example.org/patterns/controls/</loc>"))
@@ -106,7 +106,7 @@ struct SiteBuildTests {
     try LibraryFixture.with(Self.library) { fixture in
       _ = try fixture.build()
       #expect(try fixture.page("404.html").contains("href=\"assets/polite.css\""))
-      _ = try fixture.build { $0.baseURL = "https://example.org/patterns" }
+      _ = try fixture.build { $0.source.baseURL = "https://example.org/patterns" }
       let page = try fixture.page("404.html")
       #expect(page.contains("href=\"https://example.org/patterns/assets/polite.css\""))
       #expect(page.contains("href=\"https://example.org/patterns/\""))
@@ -176,7 +176,7 @@ struct SiteBuildTests {
     try LibraryFixture.with(files) { fixture in
       _ = try fixture.build()
       #expect(!fixture.hasPage("controls/idea.html"))
-      _ = try fixture.build { $0.includesDrafts = true }
+      _ = try fixture.build { $0.source.includesDrafts = true }
       #expect(fixture.hasPage("controls/idea.html"))
     }
   }

@@ -6,8 +6,8 @@ import Testing
 
 /// The result of building a library, as the text of its diagnostics.
 private func build(_ folder: URL) throws -> (diagnostics: String, pages: Int) {
-  var build = SiteBuild(root: folder.path, output: folder.path + "/Site", threads: 2)
-  build.includesDrafts = true
+  var build = SiteBuild(LibrarySource(root: folder.path, threads: 2), output: folder.path + "/Site")
+  build.source.includesDrafts = true
   build.isStrict = true
   let outcome = try build.run()
   #expect(outcome.isPublished)

@@ -46,7 +46,12 @@ extension LibraryReview {
     return FixedLibrary(review: left, fixed: fixed, files: files)
   }
 
+  /// Checks the library, and returns the settings of its rules as well.
+  private func runWithSettings() throws(BuildError) -> (outcome: Outcome, settings: RuleSettings) {
+    try source.withLibrary { (loaded) throws(BuildError) in (try run(on: loaded), loaded.settings) }
+  }
+
   private func apply(_ diagnostics: [Diagnostic]) throws(BuildError) -> FixOutcome {
-    try rethrowing(as: BuildError.unfixed, try applyFixes(of: diagnostics, below: root))
+    try rethrowing(as: BuildError.unfixed, try applyFixes(of: diagnostics, below: source.root))
   }
 }

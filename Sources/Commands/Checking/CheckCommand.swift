@@ -50,9 +50,7 @@ private func checkOnce(_ invocation: Invocation) throws(CommandFailure) -> ExitC
 
 extension LibraryReview {
   fileprivate init(_ invocation: Invocation, _ scope: ReviewScope) throws(CommandFailure) {
-    self.init(root: invocation.root, threads: invocation.threads)
-    includesDrafts = invocation.includesDrafts
-    otherRules = verifyingSettings
+    self.init(invocation.librarySource)
     self.scope = scope
     external = try ExternalCheck(invocation)
   }

@@ -46,7 +46,9 @@ extension Rule {
 }
 
 private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFailure) -> ExitCode {
-  let loaded = try LoadedLibrary(invocation)
+  var source = invocation.librarySource.ofSoundEntries
+  source.includesDrafts = true
+  let loaded = try source.loadOrFail()
   let (library, faults) = (loaded.library, loaded.faults)
   // Evidence that is there but cannot be read would be lost.
   let unread = faults.filter { $0.severity == .error && Rule.evidenceRules.contains($0.rule) }

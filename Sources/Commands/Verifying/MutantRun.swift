@@ -10,8 +10,7 @@ extension VerifyRun {
   func playMutants(
     _ verification: Verification,
     on site: BuiltSite?,
-    of library: CheckedLibrary,
-    _ settings: RuleSettings
+    of loaded: LoadedLibrary
   ) throws(CommandFailure) -> ExitCode {
     var verification = verification
     if invocation.values(of: .browser).isEmpty {
@@ -20,9 +19,9 @@ extension VerifyRun {
     let demos = withProgress("Breaking demos", "mutants", verification, on: site) { $0.playMutants() }
     if let code = try failure(of: site) { return code }
     try refuseFailure(unless: demos.contains { !$0.results.isEmpty })
-    let report = MutantReport(demos, library.configuration.mutants)
-    let bytes = (try? readFile(at: "\(invocation.root)/polite.yml")) ?? []
-    let configuration = SourceFile(path: "polite.yml", bytes: bytes)
+    let report = MutantReport(demos, loaded.library.configuration.mutants)
+    let configuration = loaded.tree.configurationFile ?? SourceFile(path: "polite.yml", bytes: [])
+    let settings = loaded.settings
     let found = settings.settle(report.diagnostics(configuration, cutShort: earlyEnd.reason))
     let code = Report(invocation, rules: Rule.verifyingRules).write((found + wrong(settings)).inReportOrder())
     if invocation.isVerbose { for line in report.allLines { invocation.say(line) } }

@@ -8,11 +8,11 @@ import Verifying
 extension VerifyRun {
   /// Takes the pictures that entries ask for, and writes those that have changed.
   func takePictures(
-    of library: CheckedLibrary,
+    of loaded: LoadedLibrary,
     _ choice: TestPlan.Choice,
-    _ settings: RuleSettings,
     _ programs: InstalledPrograms
   ) throws(CommandFailure) -> ExitCode {
+    let library = loaded.library
     let (takes, faults) = pictureTakes(of: library, choice)
     guard faults.isEmpty else { return Report(invocation, rules: buildRules).write(faults) }
     let entries = library.entries.filter { choice.holds($0.entry) }
@@ -27,7 +27,7 @@ extension VerifyRun {
     }
     let scratch = try makeScratch()
     defer { scratch.remove() }
-    let site = site(in: scratch.path)
+    let site = site(of: loaded, in: scratch.path)
     let groups = takes.map { TestRunGroup(plays: [$0.run]) }
     let verification = verification(
       of: groups,
@@ -39,7 +39,7 @@ extension VerifyRun {
     if let code = try failure(of: site) { return code }
     try refuseFailure(unless: pictures.contains { !$0.result.isCutShort })
     let cutShort = diagnostics(ofCutShort: pictures)
-    let found = settings.settle(diagnostics(in: pictures)) + cutShort
+    let found = loaded.settings.settle(diagnostics(in: pictures)) + cutShort
     let code = Report(invocation, rules: Rule.verifyingRules).write(found.inReportOrder())
     try write(changes(by: pictures, in: entries))
     let count = pictures.count { $0.image != nil }

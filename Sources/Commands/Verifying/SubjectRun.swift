@@ -17,7 +17,10 @@ extension VerifyRun {
     if let missing = missingLibrary(root, list, in: read.file) {
       return report.write((read.diagnostics + [missing]).inReportOrder())
     }
-    let (library, settings, faults) = try library(at: root)
+    var source = invocation.librarySource.ofSoundEntries
+    source.root = root
+    let loaded = try source.loadOrFail()
+    let (library, settings, faults) = (loaded.library, loaded.settings, loaded.faults)
     if faults.contains(where: { $0.severity == .error }) {
       // When the library cannot be used, faults in the list itself come first.
       if !read.diagnostics.isEmpty { return report.write(read.diagnostics.inReportOrder()) }

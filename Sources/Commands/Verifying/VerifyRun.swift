@@ -26,19 +26,22 @@ struct VerifyRun {
     defer { chosen.screenReader?.leave() }
     let environments = chosen.all
     if invocation.has(.watch) { return try watch(chosen, programs) }
-    let (library, settings, faults) = try library(at: invocation.root)
-    let isBroken = faults.contains { $0.severity == .error }
-    var choice = TestPlan.Choice()
-    var isThere = !library.entries.isEmpty
+    let isDeployed = invocation.has(.deployed)
+    let loaded = try library.loadOrFail()
+    let library = loaded.library
+    if loaded.isBroken, !isDeployed { return try report(broken: loaded) }
+    var choice: TestPlan.Choice
     do throws(CommandFailure) {
       choice = try TestPlan.Choice(invocation, in: library)
     } catch {
-      guard isBroken else { throw error }
-      isThere = false
+      // What was asked for may exist but fail to load.
+      guard loaded.isBroken else { throw error }
+      return Report(invocation, rules: buildRules).write(loaded.faults)
     }
-    // What was asked for may exist but fail to load.
-    if isBroken, !isThere { return Report(invocation, rules: buildRules).write(faults) }
-    if invocation.has(.pictures) { return try takePictures(of: library, choice, settings, programs) }
+    if loaded.isBroken, library.entries.isEmpty {
+      return Report(invocation, rules: buildRules).write(loaded.faults)
+    }
+    if invocation.has(.pictures) { return try takePictures(of: loaded, choice, programs) }
     var plan = TestPlan(library, choice: choice)
     guard plan.diagnostics.isEmpty else { return Report(invocation, rules: buildRules).write(plan.diagnostics) }
     if invocation.has(.changed), !plan.groups.isEmpty {
@@ -46,7 +49,8 @@ struct VerifyRun {
       choice.entries = plan.changedEntries(in: environments)
       tellChanged(choice.entries, of: all)
       if choice.entries.isEmpty {
-        try saveJUnit([], [], faults, settings)
+        let faults = loaded.settings.settle(loaded.faults)
+        try saveJUnit([], [], faults, loaded.settings)
         return Report(invocation, rules: buildRules).write(faults)
       }
       plan = TestPlan(library, choice: choice)
@@ -56,12 +60,12 @@ struct VerifyRun {
     try reachSite()
     let scratch = try makeScratch()
     defer { scratch.remove() }
-    let site = site(in: scratch.path)
+    let site = isDeployed ? nil : site(of: loaded, in: scratch.path)
     var verification = verification(of: groups, to: environments, base: base(scratch.path), programs)
     verification.screenReader = chosen.screenReader
     verification.axe = axe
     verification.pages = library.inspectedPages(choice, in: shard)
-    if invocation.has(.mutants) { return try playMutants(verification, on: site, of: library, settings) }
+    if invocation.has(.mutants) { return try playMutants(verification, on: site, of: loaded) }
     let (results, pages) = play(verification, on: site)
     if let code = try failure(of: site) { return code }
     try refuseFailure(unless: results.contains { !$0.isCutShort })
@@ -69,7 +73,9 @@ struct VerifyRun {
     if results.isEmpty, shard == nil, let first = unplayable.first {
       throw CommandFailure(.couldNotRun, "nothing is left to play: \(first.message)")
     }
-    return try report(results, pages, unplayable, of: verification, settings)
+    let code = try report(results, pages, unplayable, of: verification, loaded.settings)
+    if code != .couldNotRun { tellOfCheck(of: loaded) }
+    return code
   }
 
   // MARK: What is asked for
@@ -173,9 +179,9 @@ struct VerifyRun {
     return found.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  func library(at root: String) throws(CommandFailure) -> (CheckedLibrary, RuleSettings, [Diagnostic]) {
-    let loaded = try LoadedLibrary(invocation, at: root, includesDrafts: invocation.includesDrafts)
-    return (loaded.library, RuleSettings(loaded.tree, others: verifyingSettings), loaded.faults)
+  /// The library whose scenarios are played. Entries with faults are only of use in a report on the whole library.
+  var library: LibrarySource {
+    invocation.has(.deployed) ? invocation.librarySource.ofSoundEntries : invocation.librarySource
   }
 
   /// Says how much of what was asked for is already shown by evidence, and so is not played.
@@ -232,14 +238,21 @@ struct VerifyRun {
 
   typealias BuiltSite = Eventual<Result<SiteBuild.Outcome, BuildError>>
 
-  /// Begins to build the site that the run plays on; `nil` for a site that is served. Browsers start meanwhile.
-  func site(in folder: String) -> BuiltSite? {
-    guard invocation.value(of: .deployed) == nil else { return nil }
+  /// Begins to build the site that the run plays on. Browsers start meanwhile.
+  func site(of loaded: LoadedLibrary, in folder: String) -> BuiltSite {
     invocation.tell("Building \(invocation.root) into \(folder)/Site")
-    var build = SiteBuild(root: invocation.root, output: "\(folder)/Site", threads: invocation.threads)
-    build.includesDrafts = invocation.includesDrafts
-    build.otherRules = verifyingSettings
-    return Eventual { [build] in Result { () throws(BuildError) in try build.run() } }
+    let build = SiteBuild(library, output: "\(folder)/Site")
+    return Eventual { Result { () throws(BuildError) in try build.run(on: loaded) } }
+  }
+
+  /// Reports everything that keeps the site of a library from being built.
+  func report(broken loaded: LoadedLibrary) throws(CommandFailure) -> ExitCode {
+    do throws(BuildError) {
+      let outcome = try SiteBuild(library, output: "").run(on: loaded)
+      return Report(invocation, rules: buildRules).write(outcome.diagnostics)
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// Returns the exit code when the site could not be built, else `nil`.
@@ -318,9 +331,7 @@ struct VerifyRun {
       }
       if let error = verification.keptFiles?.error { throw error }
     }
-    if !cutShort.isEmpty { return .couldNotRun }
-    tellOfCheck()
-    return code
+    return cutShort.isEmpty ? code : .couldNotRun
   }
 
   private func saveJUnit(
@@ -336,11 +347,10 @@ struct VerifyRun {
   }
 
   /// Says how many errors there are that no scenario looks for. Of a part of the library, nobody asked for them.
-  private func tellOfCheck() {
-    if [.entry, .scenario, .shard, .deployed, .watch].contains(where: invocation.has) { return }
-    var review = LibraryReview(root: invocation.root, threads: invocation.threads)
-    (review.includesDrafts, review.otherRules) = (invocation.includesDrafts, verifyingSettings)
-    let errors = (try? review.run())?.diagnostics.count { $0.severity == .error } ?? 0
+  private func tellOfCheck(of loaded: LoadedLibrary) {
+    if [.entry, .scenario, .shard, .deployed].contains(where: invocation.has) { return }
+    let review = LibraryReview(library)
+    let errors = (try? review.run(on: loaded))?.diagnostics.count { $0.severity == .error } ?? 0
     if errors > 0 { invocation.say("`polite check` finds \(counted(errors, "error")) that no scenario looks for") }
   }
 

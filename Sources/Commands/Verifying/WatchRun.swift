@@ -14,11 +14,11 @@ extension VerifyRun {
     defer { watched.crew.end() }
     earlyEnd.beginPlaying()
     return try invocation.repeating(unless: earlyEnd.reason != nil) { (changed, isOutdated) throws(CommandFailure) in
-      try playDue(after: changed, &watched) { groups in
+      try playDue(after: changed, &watched) { groups, loaded in
         var verification = verification(of: groups, to: chosen.all, base: base(scratch.path), programs)
         (verification.screenReader, verification.axe) = (chosen.screenReader, axe)
         verification.isOutdated = isOutdated
-        return (verification, site(in: scratch.path))
+        return (verification, site(of: loaded, in: scratch.path))
       }
     }
   }
@@ -27,25 +27,23 @@ extension VerifyRun {
   ///
   /// - Parameters:
   ///   - changed: The paths of the files that have changed; `nil` the first time.
-  ///   - begin: Returns a run of some groups, and the site that it plays on.
+  ///   - begin: Returns a run of some groups of a library, and the site that it plays on.
   private func playDue(
     after changed: [String]?,
     _ watched: inout Watched,
-    _ begin: ([TestRunGroup]) -> (Verification, BuiltSite?)
+    _ begin: ([TestRunGroup], LoadedLibrary) -> (Verification, BuiltSite)
   ) throws(CommandFailure) -> ExitCode {
-    let loaded = try LoadedLibrary(invocation, includesDrafts: invocation.includesDrafts)
-    let settings = RuleSettings(loaded.tree, others: verifyingSettings)
+    let loaded = try library.loadOrFail()
     watched.note(changed ?? [], in: loaded)
-    if loaded.faults.contains(where: { $0.severity == .error }) {
-      return Report(invocation, rules: buildRules).write(loaded.faults)
-    }
+    if loaded.isBroken { return try report(broken: loaded) }
+    let settings = loaded.settings
     let choice = try TestPlan.Choice(invocation, in: loaded.library)
     let plan = TestPlan(loaded.library, choice: choice)
     guard plan.diagnostics.isEmpty else { return Report(invocation, rules: buildRules).write(plan.diagnostics) }
     let groups = try groups(of: plan, choice, nil).filter {
       !watched.passed.contains($0) || !watched.looked.contains($0)
     }
-    let (new, site) = begin(groups)
+    let (new, site) = begin(groups, loaded)
     if let code = try failure(of: site) { return code }
     var verification = watched.following(new, groups)
     verification.isOutdated = new.isOutdated

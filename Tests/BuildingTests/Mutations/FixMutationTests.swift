@@ -26,7 +26,7 @@ struct FixMutationTests {
     let (files, read) = makeLibrary(&dice, entries: min(400, Self.entries - library * 400))
     try LibraryFixture.with(files) { fixture in
       let before = try SaidByFiles(fixture.folder)
-      let review = LibraryReview(root: fixture.folder.path, threads: 1)
+      let review = LibraryReview(LibrarySource(root: fixture.folder.path, threads: 1))
       if library == 0 {
         let offers = try Set(review.run().diagnostics.filter { $0.fix != nil }.map(\.rule.id))
         #expect(offers == Self.fixable, "not all fixes are tested")
