@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import Platform
 import Synchronization
 import TestSupport
 import Testing
@@ -8,12 +9,15 @@ import Testing
 struct WatchTests {
   /// A command that watches a library, on a thread of its own. It ends when the library's folder is removed.
   private final class Watching: Sendable {
-    private let state = Mutex((written: [UInt8](), code: ExitCode?.none))
+    private let state = Mutex((written: [UInt8](), isClosed: false, code: ExitCode?.none))
     /// Is signalled when either changes.
     private let changes = NSCondition()
 
     init(_ command: String, _ folder: URL) {
-      let take: @Sendable ([UInt8]) -> Void = { [self] bytes in note { $0.written += bytes } }
+      let take: @Sendable ([UInt8]) throws(SystemError) -> Void = { [self] bytes throws(SystemError) in
+        if state.withLock(\.isClosed) { throw SystemError("write to", "the output", code: EPIPE) }
+        note { $0.written += bytes }
+      }
       let terminal = Terminal(isInteractive: false, environment: { _ in nil }, output: take, errors: take)
       Thread.detachNewThread { [self] in
         let code = runPolite([command, "--root", folder.path, "--watch"], terminal: terminal)
@@ -21,7 +25,10 @@ struct WatchTests {
       }
     }
 
-    private func note(_ change: (inout (written: [UInt8], code: ExitCode?)) -> Void) {
+    /// Ends what reads the output.
+    func close() { state.withLock { $0.isClosed = true } }
+
+    private func note(_ change: (inout (written: [UInt8], isClosed: Bool, code: ExitCode?)) -> Void) {
       changes.withLock {
         state.withLock { change(&$0) }
         changes.broadcast()
@@ -86,6 +93,18 @@ struct WatchTests {
       #expect(watching.text.contains("Changed: polite.yml\n"))
       try FileManager.default.removeItem(at: folder)
       #expect(try watching.end() == .wrongUsage)
+    }
+  }
+
+  @Test("ends when nobody reads any more what it writes")
+  func closed() throws {
+    try withTemporaryFolder { folder in
+      try write(entry("Save"), to: folder)
+      let watching = Watching("check", folder)
+      try watching.wait(for: "Waiting for changes")
+      watching.close()
+      try write(entry("Keep"), to: folder)
+      #expect(try watching.end() == .couldNotRun)
     }
   }
 

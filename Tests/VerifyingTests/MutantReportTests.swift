@@ -44,6 +44,21 @@ struct MutantReportTests {
     return MutantReport([demo], settings).diagnostics(configuration)
   }
 
+  @Test("counts a mutant as not played if the browser failed on it, even if a second browser caught it")
+  func restarted() throws {
+    var caught = Sample.result(runs[0], failures: [Sample.failure()])
+    guard case .caught("start", _) = MutantResult.Outcome(of: caught) else {
+      Issue.record("a failing scenario catches a mutant")
+      return
+    }
+    caught.restarts = 1
+    guard case .notPlayed = MutantResult.Outcome(of: caught) else {
+      Issue.record("what failed and was played again counts")
+      return
+    }
+    if MutantResult.Outcome(of: Sample.result(runs[0])) != nil { Issue.record("a passing scenario decides nothing") }
+  }
+
   @Test("has a diagnostic for each survivor, at the scenario in which it differs, with a scenario that catches it")
   func survivors() throws {
     let found = diagnostics(try demo())

@@ -52,17 +52,19 @@ enum Sample {
   static func library(_ files: [String: String] = files) throws -> CheckedLibrary {
     try withTemporaryFolder { folder in
       try write(files, to: folder)
-      return checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree, siteFiles: []).library
+      return try library(in: folder)
     }
+  }
+
+  static func library(in folder: URL) throws -> CheckedLibrary {
+    checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree, siteFiles: []).library
   }
 
   static func plan(_ choice: TestPlan.Choice = TestPlan.Choice(), _ files: [String: String] = files) throws -> TestPlan
   {
     try withTemporaryFolder { folder in
       try write(files, to: folder)
-      let library = checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree, siteFiles: [])
-        .library
-      return TestPlan(library, choice: choice)
+      return TestPlan(try library(in: folder), choice: choice)
     }
   }
 

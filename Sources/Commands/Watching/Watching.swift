@@ -21,6 +21,8 @@ extension Invocation {
     _ work: (_ changed: [String]?, _ isOutdated: @escaping @Sendable () -> Bool) throws(CommandFailure) -> ExitCode
   ) throws(CommandFailure) -> ExitCode {
     guard has(.watch) else { return try work(nil) { false } }
+    // Once nothing can be written, nobody learns of what is found.
+    func isEnded() -> Bool { isOver() || terminal.failure != nil }
     if format != .text {
       let message = "`--watch` cannot go with `--format \(format.rawValue)`, whose output programs read as a whole"
       throw CommandFailure(.wrongUsage, message, hint: "Leave one of them out.")
@@ -28,8 +30,8 @@ extension Invocation {
     var watch = FileWatch(librarySources, in: root, ignoring: isIgnored)
     let names = librarySources.joined(separator: ", ")
     var code = try work(nil) { [watch] in watch.hasChanged }
-    if !isOver() { say("Waiting for changes in \(names); Ctrl-C ends it") }
-    while let changed = watch.next(unless: { isOver() }) {
+    if !isEnded() { say("Waiting for changes in \(names); Ctrl-C ends it") }
+    while let changed = watch.next(unless: isEnded) {
       let more = changed.count > 3 ? " and \(grouped(changed.count - 3)) more" : ""
       say("")
       say("Changed: \(changed.prefix(3).joined(separator: ", "))\(more)")
@@ -41,7 +43,7 @@ extension Invocation {
         terminal.write(error)
         code = error.exitCode
       }
-      if isOver() { break }
+      if isEnded() { break }
       say("Done in \(start.duration(to: .now).milliseconds) ms; waiting for changes")
     }
     return code

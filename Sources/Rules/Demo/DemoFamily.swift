@@ -8,7 +8,9 @@ private let everyDemoChecks = [
 private let rightDemoChecks = [
   demoBrokenStyleCheck, demoMotionCheck, demoDrawingMotionCheck, demoRegionInjectedCheck, demoRegionNotEmptyCheck,
   demoRegionInDrawingCheck, demoIndeterminateValueCheck,
-  demoTwoMaximaCheck, demoRedundantRoleCheck, demoBusyOnlyCheck, demoPositiveTabindexCheck,
+  demoTwoMaximaCheck, demoRedundantRoleCheck, demoUnknownRoleCheck, demoUnknownAttributeCheck,
+  demoUnsupportedAttributeCheck, demoRequiredAttributeCheck, demoRequiredParentCheck, demoRequiredChildrenCheck,
+  demoBusyOnlyCheck, demoPositiveTabindexCheck,
   demoDuplicateIDCheck, demoDanglingReferenceCheck, demoInlineHandlerCheck, demoContrastCheck,
 ]
 

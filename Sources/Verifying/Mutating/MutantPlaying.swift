@@ -44,7 +44,7 @@ extension SessionWorker {
         demo.traces[run.scenario.id.value] = trace
         return observed
       }
-      if !result.cameTrue { demo.faults.append(result) }
+      if !result.cameTrue || result.isUnsteady { demo.faults.append(result) }
     }
     guard demo.faults.isEmpty else { return demo }
     demo.mutants = plannedMutants(MutantSite.merged(surveys), scenarios: demo.runs.map(\.scenario))
@@ -66,13 +66,8 @@ extension SessionWorker {
         }
         return observed
       }
-      if let trouble = result.trouble {
-        outcome = .notPlayed(trouble)
-      } else if let failure = result.observed.failures.first {
-        outcome = .caught(scenario: id, by: failure)
-      } else {
-        return false
-      }
+      guard let decided = MutantResult.Outcome(of: result) else { return false }
+      outcome = decided
       return true
     }
     let isOver = mutant.scenarios.contains { isDecided($0) }
@@ -141,6 +136,21 @@ extension SessionWorker {
     trace.announcements = observed.announcements
     if observed.isPassed { trace.take(try player.world.call("trace")) }
     return (observed, trace)
+  }
+}
+
+extension MutantResult.Outcome {
+  /// The outcome that the play of a scenario on a mutant decides; `nil` when another scenario may still fail.
+  package init?(of result: TestResult) {
+    if let trouble = result.trouble {
+      self = .notPlayed(trouble)
+    } else if result.restarts > 0 {
+      self = .notPlayed("the browser failed, and played it only after it was started again")
+    } else if let failure = result.observed.failures.first {
+      self = .caught(scenario: result.run.scenario.id.value, by: failure)
+    } else {
+      return nil
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import PatternLibrary
 public struct TakenPicture: Sendable {
   public let take: PictureTake
   public let result: TestResult
-  /// The picture; `nil` if it could not be taken.
+  /// The picture; `nil` if it could not be taken, or only by a second browser after the first had failed.
   public let image: Image?
 
   /// A picture as it is written to its file.
@@ -14,6 +14,15 @@ public struct TakenPicture: Sendable {
     /// The width and height, in CSS pixels.
     public let width: Int
     public let height: Int
+
+    package init(bytes: [UInt8], width: Int, height: Int) {
+      (self.bytes, self.width, self.height) = (bytes, width, height)
+    }
+  }
+
+  package init(_ take: PictureTake, _ result: TestResult, _ image: Image?) {
+    (self.take, self.result) = (take, result)
+    self.image = result.cameTrue && !result.isUnsteady ? image : nil
   }
 }
 
@@ -37,7 +46,7 @@ extension SessionWorker {
       guard observed.isPassed else { return observed }
       return try player.takePicture(of: take.picture.parts, observed, &image)
     }
-    return TakenPicture(take: take, result: result, image: result.cameTrue ? image : nil)
+    return TakenPicture(take, result, image)
   }
 
   /// A demo that runs in real time never gives the same picture twice.

@@ -101,6 +101,10 @@ public func diagnostics(in pictures: [TakenPicture]) -> [Diagnostic] {
     if let trouble = picture.result.trouble {
       return Diagnostic(.verifyNotPlayed, at: picture.take.place, oneLine("\(name) could not be taken: \(trouble)"))
     }
+    if picture.result.isUnsteady {
+      let message = "\(name) was taken only after the browser had failed and was started again, so it is not written"
+      return Diagnostic(.verifyUnsteady, at: picture.take.place, message, help: "Take it again.")
+    }
     let failure = picture.result.observed.failures.first
     let reason = failure.map { ": step \($0.step + 1): \($0.summary)" } ?? ""
     return Diagnostic(

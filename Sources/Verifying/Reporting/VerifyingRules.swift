@@ -159,7 +159,7 @@ extension Rule {
       A browser or its driver may fail by itself: it crashes, hangs, or uses too much memory. Then a fresh browser \
       plays the scenario once more. If it passes, the page may still be what made the first browser fail: the table \
       says `unsteady`, and no evidence of it is recorded. A page of the site that only a second browser could look at \
-      is reported, too.
+      is reported, too, and a picture that only a second one could take is not written.
       """,
     wrong: "sign-in: success    Orca+Firefox  unsteady",
     right: "sign-in: success    Orca+Firefox  passed",

@@ -55,7 +55,7 @@ struct HostileDemoTests {
       "<p role=status>x</p>", "<svg><g role=status></g></svg>", "<label for=a></label>",
       "<b style='animation:a 1s'></b>",
       "<template><b id=x></b></template>", "<img src=//a>", "<li onclick=x tabindex=1>", "<style>a{color:red}</style>",
-      "<script>'a'</script>", "<p>text</p>",
+      "<script>'a'</script>", "<p>text</p>", "<b role=tab></b>", "<b role=menu></b>", "<b role=switch aria-owns=a></b>",
     ]
   )
   func elements(text: String) throws {
