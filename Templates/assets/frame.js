@@ -12,7 +12,7 @@
   const { PoliteAnnouncer, MutationObserver, ResizeObserver, MediaQueryListEvent } = window;
   const {
     getter, method, eachWord, squeezed, observe, kindOf, targetOf: changedBy, addedBy, attributeOf, countOf, typeOf, parentOf, localNameOf,
-    attribute, matches, closest, find, findAll, findAllInDocument, findAllInFragment, searched, look,
+    attribute, matches, closest, find, findAll, findAllInDocument, frontModal, findAllInFragment, searched, look,
   } = PoliteAnnouncer.tools;
   const stage = parent;
   const post = stage.postMessage;
@@ -38,6 +38,7 @@
   const remove = method(Element, "remove");
   const heightOfAll = getter(Element, "scrollHeight");
   const heightOfBox = getter(HTMLElement, "offsetHeight");
+  const heightOfView = getter(Element, "clientHeight");
   const styleOf = getter(HTMLElement, "style");
   const [valueOf, setValue] = [method(CSSStyleDeclaration, "getPropertyValue"), method(CSSStyleDeclaration, "setProperty")];
   const choiceOf = getter(HTMLSelectElement, "selectedIndex");
@@ -441,7 +442,12 @@
     const width = widthOfWindow();
     const inside = heightOfWindow();
     const all = heightOfAll(root);
-    const height = all > inside ? all : heightOfBox(root);
+    const page = all > inside ? all : heightOfBox(root);
+    // A modal dialog is not part of the page's height, and is cut off where the window is too low for it. One that is much
+    // lower than the window scrolls on purpose.
+    const modal = frontModal();
+    const cut = modal && 2 * heightOfBox(modal) > inside ? heightOfAll(modal) - heightOfView(modal) : 0;
+    const height = cut > 0 && inside + cut > page ? inside + cut : page;
     if (width !== seen.width) seen.most = seen.steps = 0;
     else if (inside !== seen.window && height - seen.height === inside - seen.window) seen.steps += 1;
     seen.width = width;
@@ -457,7 +463,7 @@
     const observer = new ResizeObserver(tellHeight);
     watchSize(observer, rootOf(document));
     if (bodyOf(document)) watchSize(observer, bodyOf(document));
-    addListener(window, "load", tellHeight, true);
+    for (const type of ["load", "toggle", "focusin"]) addListener(window, type, tellHeight, true);
   }
 
   const announcer = new PoliteAnnouncer(document, ({ text, politeness }) => send({ kind: "announcement", text, politeness }), { now: clock, after });

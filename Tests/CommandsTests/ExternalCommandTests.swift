@@ -62,7 +62,7 @@ struct ExternalCommandTests {
 
   @Test("is required by --cache and --deadline", arguments: ["--cache", "--deadline"])
   func alone(option: String) {
-    #expect(Run("check", "--root", "/", option, "1").errors.hasPrefix("polite: \(option) goes with --external\n"))
+    #expect(Run("check", "--root", "/", option, "1").errors.hasPrefix("polite: `\(option)` goes with `--external`\n"))
   }
 
   @Test("ends at its deadline, and says that it is incomplete")

@@ -314,6 +314,18 @@ struct ScenarioTests {
         "entry-wrong-type",
         "an action has exactly one key, but 2 are here"
       ),
+      Fault(
+        "- { id: a, steps: [{ when: { type: Ada, 1️⃣into: Name } }] }",
+        "entry-unknown-key",
+        "unknown key `into` in an action",
+        help: "It belongs to `type`: `type: { text: …, into: … }`."
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: opens, then: [{ announced: Saved, 1️⃣within: 1s }] }] }",
+        "entry-unknown-key",
+        "unknown key `within` in an expectation",
+        help: "It belongs to `announced`: `announced: { text: …, within: … }`."
+      ),
       Fault("- { id: a, steps: [{ when: 1️⃣{} }] }", "entry-empty-value", "`when` is empty"),
       Fault(
         "- { id: a, steps: [{ when: opens, then: { hidden: 1️⃣\"\\u200B\" } }] }",

@@ -7,7 +7,7 @@ extension ExternalCheck {
   init?(_ invocation: Invocation) throws(CommandFailure) {
     guard invocation.has(.external) else {
       guard let option = [Option.cache, .followingDeadline].first(where: invocation.has) else { return nil }
-      let message = "--\(option.name) goes with --external"
+      let message = "`--\(option.name)` goes with `--external`"
       throw CommandFailure(.wrongUsage, message, hint: "Add --external to follow links.")
     }
     self.init(

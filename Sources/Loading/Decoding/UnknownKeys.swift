@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import YAMLTree
 
 /// Finds what was meant by keys that a table does not have.
 struct UnknownKeys {
@@ -39,5 +40,30 @@ struct UnknownKeys {
     let known = Known(near: NearMisses(names), all: all)
     prepared[id] = known
     return known
+  }
+}
+
+extension ObjectTable {
+  /// Says where a key belongs that this table does not have, but the map of a key beside it has: in
+  /// `{ announced: Saved, within: 1s }`, `within` belongs to `announced`.
+  func home(of name: String, among pairs: [YAMLPair]) -> String? {
+    for pair in pairs {
+      guard let owner = index(of: pair.key.text).map({ keys[$0] }), let map = owner.shape.object,
+        map.index(of: name) != nil, let first = map.keys.first(where: { $0.presence == .required }) ?? map.keys.first
+      else { continue }
+      return "It belongs to `\(owner.name)`: `\(owner.name): { \(first.name): …, \(name): … }`."
+    }
+    return nil
+  }
+}
+
+extension Shape {
+  /// The keys of a value that is one map.
+  fileprivate var object: ObjectTable? {
+    switch self {
+    case .object(let table): table
+    case .either(let shapes): shapes.lazy.compactMap(\.object).first
+    default: nil
+    }
   }
 }

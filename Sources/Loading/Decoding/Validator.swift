@@ -135,8 +135,15 @@ struct Validator {
   /// Checks an object. Its missing keys are reported at the subject's place.
   mutating func checkObject(_ node: YAMLNode, _ pairs: [YAMLPair], _ table: ObjectTable, _ subject: Subject) {
     var seen = KeySet()
+    // Whether what belongs into the map of one key is beside that key.
+    var isSplit = false
     for index in pairs.indices {
       guard let place = table.index(of: pairs[index].key.text) else {
+        if table.count == .exactlyOne, let home = table.home(of: pairs[index].key.text, among: pairs) {
+          report(rules.unknownKey, pairs[index].keyBytes, unknown(pairs[index], table), home)
+          isSplit = true
+          continue
+        }
         // A misspelt key counts as present, so that it is reported only once.
         if let meant = unknownKey(pairs[index], table).flatMap({ table.index(of: $0) }) { seen.insert(meant) }
         continue
@@ -151,7 +158,7 @@ struct Validator {
       }
     }
     switch table.count {
-    case .exactlyOne: if pairs.count != 1 { notOneKey(node, pairs, table, subject) }
+    case .exactlyOne: if pairs.count != 1, !isSplit { notOneKey(node, pairs, table, subject) }
     case .oneOrMore: if pairs.isEmpty { empty(node, subject) }
     case .any: checkPresence(seen, pairs, table, subject)
     }
@@ -288,10 +295,13 @@ struct Validator {
   /// - Returns: The key that was most probably meant.
   @discardableResult
   private mutating func unknownKey(_ pair: YAMLPair, _ table: ObjectTable) -> String? {
-    let name = pair.key.text
-    let (meant, help) = unknownKeys.look(up: name, in: table)
-    report(rules.unknownKey, pair.keyBytes, "unknown key `\(shortened(name))` in \(table.name)", help)
+    let (meant, help) = unknownKeys.look(up: pair.key.text, in: table)
+    report(rules.unknownKey, pair.keyBytes, unknown(pair, table), help)
     return meant
+  }
+
+  private func unknown(_ pair: YAMLPair, _ table: ObjectTable) -> String {
+    "unknown key `\(shortened(pair.key.text))` in \(table.name)"
   }
 
   private mutating func notOneKey(_ node: YAMLNode, _ pairs: [YAMLPair], _ table: ObjectTable, _ subject: Subject) {
