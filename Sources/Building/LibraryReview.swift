@@ -22,6 +22,8 @@ public struct LibraryReview: Sendable {
     public let diagnostics: [Diagnostic]
     /// How many pages the library has.
     public let pages: Int
+    /// How many drafts among what is wanted are left out.
+    public let drafts: Int
     /// The result of following the links to the web, without its diagnostics; `nil` when they were not followed.
     public var external: ExternalCheck.Outcome?
   }
@@ -52,6 +54,7 @@ public struct LibraryReview: Sendable {
     return Outcome(
       diagnostics: withCertainFixes(diagnostics.filter(scope.holds).inReportOrder(), threads: source.threads),
       pages: library.pages.count,
+      drafts: loaded.drafts.count { scope.holds($0.path) },
       external: external
     )
   }

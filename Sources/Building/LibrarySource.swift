@@ -61,6 +61,9 @@ public struct LoadedLibrary: Sendable {
   /// Whether it has errors that keep its site from being built.
   public var isBroken: Bool { settings.settle(faults + libraryFaults).contains { $0.severity == .error } }
 
+  /// The drafts that are left out.
+  var drafts: [LeftOutEntry] { tree.leftOut.filter(\.isDraft) }
+
   /// The theme, with the library's own templates, and everything that was found wrong before the pages are read.
   func theme() -> (theme: Theme?, diagnostics: [Diagnostic]) {
     var diagnostics = faults

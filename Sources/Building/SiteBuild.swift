@@ -25,6 +25,8 @@ public struct SiteBuild: Sendable {
     public let diagnostics: [Diagnostic]
     /// How many pages the library has.
     public let pages: Int
+    /// How many drafts are left out.
+    public let drafts: Int
     /// Whether the output folder now holds the new site.
     public let isPublished: Bool
   }
@@ -45,7 +47,7 @@ public struct SiteBuild: Sendable {
     var pass = PagePass(loaded, threads: source.threads, progress: progress)
     guard let theme, !fails(diagnostics) else {
       diagnostics += try pass.run().diagnostics
-      return outcome(diagnostics, of: library, isPublished: false)
+      return outcome(diagnostics, of: loaded, isPublished: false)
     }
     let kept = loaded.tree.configuration.keptNames.map(\.value)
     let publication = try rethrowing(
@@ -67,12 +69,16 @@ public struct SiteBuild: Sendable {
       try rethrowing(as: BuildError.unpublished, try stageRest(files, library, publication))
       try rethrowing(as: BuildError.unpublished, try publication.commit())
     }
-    return outcome(diagnostics, of: library, isPublished: isPublished)
+    return outcome(diagnostics, of: loaded, isPublished: isPublished)
   }
 
-  private func outcome(_ diagnostics: [Diagnostic], of library: CheckedLibrary, isPublished: Bool) -> Outcome {
-    let diagnostics = withCertainFixes(diagnostics.inReportOrder(), threads: source.threads)
-    return Outcome(diagnostics: diagnostics, pages: library.pages.count, isPublished: isPublished)
+  private func outcome(_ diagnostics: [Diagnostic], of loaded: LoadedLibrary, isPublished: Bool) -> Outcome {
+    Outcome(
+      diagnostics: withCertainFixes(diagnostics.inReportOrder(), threads: source.threads),
+      pages: loaded.library.pages.count,
+      drafts: loaded.drafts.count,
+      isPublished: isPublished
+    )
   }
 
   /// The severity from which diagnostics keep the site from being published.

@@ -21,6 +21,7 @@ extension Command {
       } else {
         invocation.tell("The site was not published.")
       }
+      invocation.tell(ofDrafts: outcome.drafts)
       return exitCode
     }
   }

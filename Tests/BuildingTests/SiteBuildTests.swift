@@ -174,9 +174,11 @@ struct SiteBuildTests {
     var files = Self.library
     files["Content/controls/idea.md"] = LibraryFixture.entry("Idea", more: "status: draft")
     try LibraryFixture.with(files) { fixture in
-      _ = try fixture.build()
+      #expect(try fixture.build().drafts == 1)
+      #expect(try fixture.review().drafts == 1)
+      #expect(try fixture.review { $0.scope.paths = ["Content/other"] }.drafts == 0)
       #expect(!fixture.hasPage("controls/idea.html"))
-      _ = try fixture.build { $0.source.includesDrafts = true }
+      #expect(try fixture.build { $0.source.includesDrafts = true }.drafts == 0)
       #expect(fixture.hasPage("controls/idea.html"))
     }
   }

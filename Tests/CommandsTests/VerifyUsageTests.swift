@@ -138,7 +138,7 @@ struct VerifyUsageTests {
   @Test(
     "says what is wrong with the screen reader that is named",
     arguments: [
-      (["nvda"], "there is no screen reader `nvda`\n"),
+      (["nvda"], "there is no screen reader `nvda`, only `orca` and `at-driver=ws://HOST:PORT`\n"),
       (["orka"], "there is no screen reader `orka`; did you mean `orca`?\n"),
       (["orca=ws://127.0.0.1:9"], "Orca is run here; it takes no address\n"),
       (["orca", "--reader-name", "orca"], "`--reader-name` goes with `at-driver`; Orca has its name\n"),

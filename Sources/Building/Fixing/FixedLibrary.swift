@@ -41,6 +41,7 @@ extension LibraryReview {
     let left = Outcome(
       diagnostics: (review.diagnostics + settings.settle(unapplied)).inReportOrder(),
       pages: review.pages,
+      drafts: review.drafts,
       external: review.external
     )
     return FixedLibrary(review: left, fixed: fixed, files: files)

@@ -45,6 +45,7 @@ private func checkOnce(_ invocation: Invocation) throws(CommandFailure) -> ExitC
     let paths = scope.paths.joined(separator: ", ")
     invocation.say(paths.isEmpty ? "\(counted(outcome.pages, "page")), nothing found" : "Nothing found in \(paths)")
   }
+  invocation.tell(ofDrafts: outcome.drafts)
   return exitCode
 }
 

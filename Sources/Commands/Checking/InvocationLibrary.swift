@@ -1,4 +1,5 @@
 import Building
+import Diagnostics
 
 extension Invocation {
   /// The library that the options name.
@@ -6,6 +7,11 @@ extension Invocation {
     var source = LibrarySource(root: root, threads: threads)
     (source.includesDrafts, source.otherRules) = (includesDrafts, verifyingSettings)
     return source
+  }
+
+  /// Says how many drafts a command has left out.
+  func tell(ofDrafts count: Int) {
+    if count > 0 { say("\(counted(count, "draft is", "drafts are")) left out; `--drafts` includes them") }
   }
 }
 

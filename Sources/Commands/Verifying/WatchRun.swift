@@ -68,7 +68,10 @@ extension VerifyRun {
   ) throws(CommandFailure) -> Bool {
     var verification = verification
     verification.groups = verification.groups.filter { !watched.passed.contains($0) }
-    if verification.groups.isEmpty { return false }
+    if verification.groups.isEmpty {
+      invocation.say("Nothing is played: as it is now, everything has passed")
+      return false
+    }
     (verification.parts, verification.isOutdated) = ([.plays], { false })
     let crew = watched.crew
     let start = ContinuousClock.now

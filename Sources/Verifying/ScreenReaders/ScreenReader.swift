@@ -81,7 +81,8 @@ public struct ScreenReaderChoice: Sendable, Hashable {
     }
     guard let kind = Self.kind(of: option) else {
       let near = didYouMean(option, among: allScreenReaders.map { $0.option })
-      throw Fault(message: "there is no screen reader `\(option)`\(near)")
+      let forms = near.isEmpty ? ", only \(Self.forms.map { "`\($0)`" }.joined(separator: " and "))" : near
+      throw Fault(message: "there is no screen reader `\(option)`\(forms)")
     }
     self.name = TestEnvironment.Reader(rawValue: name ?? option)
     if let message = kind.fault(of: self) { throw Fault(message: message) }
