@@ -14,17 +14,10 @@ public func schemaFaults(of text: String, schema: String) throws -> String {
     for fault in validator.iter_errors(json.load(open(sys.argv[2]))):
         print(list(fault.absolute_path), fault.message[:300])
     """
-  return try withTemporaryFolder { folder throws in
-    try write(["text.json": text], to: folder)
-    let python = Process()
-    python.executableURL = URL(filePath: "/usr/bin/python3")
-    python.arguments = ["-c", program, schema, folder.appending(path: "text.json").path]
-    let output = Pipe()
-    python.standardOutput = output
-    try python.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    python.waitUntilExit()
-    try #require(python.terminationStatus == 0)
-    return String(decoding: bytes, as: UTF8.self)
+  return try withTemporaryFolder(with: ["text.json": text]) { folder in
+    let arguments = ["-c", program, schema, folder.appending(path: "text.json").path]
+    let result = try run(URL(filePath: "/usr/bin/python3"), arguments)
+    try #require(result.code == 0, "\(result.output)")
+    return result.output
   }
 }

@@ -5,7 +5,7 @@ public import Foundation
 public final class StandInScreenReader {
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "VerifyingTests/Fixtures")
-  private let process = Process()
+  private let program: RunningProgram
   private let file: URL
   public let port: Int
 
@@ -15,42 +15,29 @@ public final class StandInScreenReader {
     let planFile = folder.appending(path: "at-driver-plan.json")
     try plan.write(to: planFile)
     file = folder.appending(path: "at-driver-log.json")
-    _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = [Self.fixtures.appending(path: "at-driver-server.py").path, planFile.path]
-    process.standardOutput = try FileHandle(forWritingTo: file)
-    try process.run()
-    for _ in 0..<1000 where try Self.lines(of: file).isEmpty { Thread.sleep(forTimeInterval: 0.02) }
-    guard let port = try Self.lines(of: file).first?["port"] as? Int else { throw CocoaError(.fileReadUnknown) }
+    let script = Self.fixtures.appending(path: "at-driver-server.py")
+    program = try RunningProgram("/usr/bin/python3", [script.path, planFile.path], output: file, mixesErrors: false)
+    soon { [file] in Self.lines(of: file).first != nil }
+    guard let port = Self.lines(of: file).first?["port"] as? Int else { throw CocoaError(.fileReadUnknown) }
     self.port = port
-  }
-
-  deinit {
-    // A test thread blocks signals, and the process inherits that.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
   }
 
   public var address: String { "ws://127.0.0.1:\(port)" }
 
   /// What it reported, line by line.
-  public var log: [[String: Any]] { (try? Self.lines(of: file)) ?? [] }
+  public var log: [[String: Any]] { Self.lines(of: file) }
 
   /// The commands that it received.
   public var commands: [String] { log.compactMap { ($0["message"] as? [String: Any])?["method"] as? String } }
 
   /// Waits until it has reported something.
   public func awaitLine(where isWanted: ([String: Any]) -> Bool) -> Bool {
-    for _ in 0..<500 {
-      if log.contains(where: isWanted) { return true }
-      Thread.sleep(forTimeInterval: 0.02)
-    }
-    return false
+    soon(within: 10) { log.contains(where: isWanted) }
   }
 
-  private static func lines(of file: URL) throws -> [[String: Any]] {
+  private static func lines(of file: URL) -> [[String: Any]] {
     // A line that is still being written is read later.
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().compactMap {
       try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
     }
@@ -71,15 +58,7 @@ public final class StandInScreenReader {
               for fault in jsonschema.Draft202012Validator(part).iter_errors(told["message"]):
                   print(told["sender"], json.dumps(told["message"]), fault.message[:200])
       """
-    let python = Process()
-    python.executableURL = URL(filePath: "/usr/bin/python3")
-    python.arguments = ["-c", program, fixtures.appending(path: "at-driver.schema.json").path, file.path]
-    let output = Pipe()
-    python.standardOutput = output
-    python.standardError = output
-    try python.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    python.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
+    let arguments = ["-c", program, fixtures.appending(path: "at-driver.schema.json").path, file.path]
+    return try run(URL(filePath: "/usr/bin/python3"), arguments).output
   }
 }

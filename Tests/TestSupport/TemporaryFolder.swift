@@ -1,11 +1,17 @@
 public import Foundation
 
-/// Runs a body with a new, empty folder, which is removed afterwards, whatever happens.
-public func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+/// Runs a body with a new folder, which is removed afterwards, whatever happens.
+///
+/// - Parameter files: The files in it, by their paths.
+public func withTemporaryFolder<Result>(
+  with files: [String: String] = [:],
+  _ body: (URL) throws -> Result
+) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     .appending(path: "polite-tests-\(UUID().uuidString)", directoryHint: .isDirectory)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
+  try write(files, to: folder)
   return try body(folder)
 }
 

@@ -21,11 +21,6 @@ struct ATDriverSessionTests {
     }
   }
 
-  private func soon(_ isTrue: () -> Bool) -> Bool {
-    for _ in 0..<250 where !isTrue() { Thread.sleep(forTimeInterval: 0.02) }
-    return isTrue()
-  }
-
   @Test("presses keys, receives speech, and ends as the protocol says")
   func whole() throws {
     let speech = [[[0, "Save"], [0, " button \n"]], [], [[0, ""], [0.05, "Note\u{A0}saved"]]] as [[[Any]]]

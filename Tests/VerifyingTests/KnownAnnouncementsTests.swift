@@ -25,12 +25,8 @@ struct KnownAnnouncementsTests {
       )
     )
     let expected = Expectation.announced(text: "Half  done", politeness: nil, within: nil)
-    let scenario = Scenario(
-      id: Located("s", at: 0..<0),
-      title: Located("S", at: 0..<0),
-      steps: [Step(when: Located(.opens, at: 0..<0), then: [Located(expected, at: 0..<0)])],
-      allowances: [Allowance(Announcement(text: "{number} left"), reason: "R")]
-    )
+    var scenario = Sample.scenario("s", [Sample.step(.opens, expected)])
+    scenario.allowances = [Allowance(Announcement(text: "{number} left"), reason: "R")]
     var other = scenario
     other.allowances = [Allowance(Announcement(text: "{number} right"), reason: "R")]
     known = KnownAnnouncements(of: entry, on: [scenario, other], in: scenario)

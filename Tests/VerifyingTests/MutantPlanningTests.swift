@@ -5,36 +5,28 @@ import Verifying
 
 @Suite("The mutants of a demo")
 struct MutantPlanningTests {
-  private static func scenario(_ id: String, _ steps: [Step] = [], given: Conditions = Conditions()) -> Scenario {
-    Scenario(id: Located(id, at: 0..<0), title: Located(id, at: 0..<0), given: given, steps: steps)
-  }
-
-  private static func step(_ action: Action, _ then: PatternLibrary.Expectation...) -> Step {
-    Step(when: Located(action, at: 0..<0), then: then.map { Located($0, at: 0..<0) })
-  }
-
   private static let bar: [String: JSONValue] = ["at": "#bar", "label": "progressbar “Uploading”"]
 
   private static func site(_ family: JSONValue, _ more: [String: JSONValue] = [:]) -> JSONValue {
     JSONValue(bar.merging(more) { $1 }.merging(["family": family]) { $1 })
   }
 
-  private static func mutants(_ sites: JSONValue..., scenarios: [Scenario] = [scenario("one")]) -> [Mutant] {
-    plannedMutants(MutantSite.merged([("one", sites)]), scenarios: scenarios)
+  /// The mutants for what the scenario `one` finds.
+  private static func mutants(_ sites: [JSONValue], scenario: Scenario = Sample.scenario("one")) -> [Mutant] {
+    plannedMutants(MutantSite.merged([("one", sites)]), scenarios: [scenario])
   }
 
   private static func kinds(_ sites: JSONValue...) -> [String] {
-    plannedMutants(MutantSite.merged([("one", sites)]), scenarios: [scenario("one")]).map(\.kind)
-      .filter { !ofEveryPage.contains($0) }
+    mutants(sites).map(\.kind).filter { !ofEveryPage.contains($0) }
   }
 
   private static let ofEveryPage = ["chatterer", "focus-stolen-at-start"]
 
   @Test("always include a chatterer and a focus thief")
   func always() {
-    #expect(Self.mutants().map(\.kind) == Self.ofEveryPage)
-    #expect(Self.mutants(Self.site("click")).map(\.kind).contains("focus-stolen"))
-    #expect(Self.mutants().map(\.name) == Self.ofEveryPage)
+    #expect(Self.mutants([]).map(\.kind) == Self.ofEveryPage)
+    #expect(Self.mutants([Self.site("click")]).map(\.kind).contains("focus-stolen"))
+    #expect(Self.mutants([]).map(\.name) == Self.ofEveryPage)
   }
 
   @Test("for a live region are all ways in which it can fail, and an alert may be inserted with its text")
@@ -49,9 +41,7 @@ struct MutantPlanningTests {
     #expect(alert.contains("live-region-polite") && !alert.contains("live-region-injected"))
   }
 
-  @Test(
-    "for an attribute remove it, and freeze or change it if that makes a difference"
-  )
+  @Test("for an attribute remove it, and freeze or change it if that makes a difference")
   func attributes() {
     func busy(_ values: JSONValue...) -> JSONValue {
       Self.site("attribute", ["name": "aria-busy", "values": .array(values)])
@@ -81,15 +71,15 @@ struct MutantPlanningTests {
   func structure() {
     let form = Self.site("name", ["role": "form", "isStructure": true])
     #expect(Self.kinds(form) == [])
-    let inert = Self.scenario("one", [Self.step(.opens, .inert(ElementReference(role: "form", name: "Sign in")))])
-    #expect(Self.mutants(form, scenarios: [inert]).map(\.kind).contains("name-gone"))
+    let inert = Sample.scenario("one", [Sample.step(.opens, .inert(ElementReference(role: "form", name: "Sign in")))])
+    #expect(Self.mutants([form], scenario: inert).map(\.kind).contains("name-gone"))
     #expect(Self.kinds(Self.site("name", ["role": "button"])) == ["name-gone"])
   }
 
   @Test("for a counting text are the first two, each with the text in its name")
   func counting() {
     let texts = (1...5).map { Self.site("said", ["text": .string("\($0)% uploaded")]) }
-    let planned = plannedMutants(MutantSite.merged([("one", texts)]), scenarios: [Self.scenario("one")])
+    let planned = Self.mutants(texts)
     let dropped = planned.filter { $0.kind == "announcement-dropped" }.map(\.name)
     #expect(dropped == ["announcement-dropped of “1% uploaded”", "announcement-dropped of “2% uploaded”"])
   }
@@ -97,32 +87,25 @@ struct MutantPlanningTests {
   @Test("for a long row of like elements are four, and those that a scenario names come first")
   func rows() {
     let cells = (1...9).map { day in
-      Self.site(
-        "name",
-        [
-          "at": .string("#days > tr:nth-of-type(2) > td:nth-of-type(\(day))"),
-          "label": .string("gridcell “\(day) May”"),
-        ]
-      )
+      let place = "#days > tr:nth-of-type(2) > td:nth-of-type(\(day))"
+      return Self.site("name", ["at": .string(place), "label": .string("gridcell “\(day) May”")])
     }
-    let moves = Self.step(.opens, .inert(ElementReference(role: "gridcell", name: "8 May")))
-    let scenario = Self.scenario("one", [moves])
-    let planned = plannedMutants(MutantSite.merged([("one", cells)]), scenarios: [scenario])
+    let moves = Sample.step(.opens, .inert(ElementReference(role: "gridcell", name: "8 May")))
+    let scenario = Sample.scenario("one", [moves])
+    let planned = Self.mutants(cells, scenario: scenario)
     let days = planned.filter { $0.kind == "name-gone" }.map(\.target)
     #expect(days == ["gridcell “1 May”", "gridcell “2 May”", "gridcell “3 May”", "gridcell “8 May”"])
     // A label has the first 40 characters of a name.
     let long = String(repeating: "Monday ", count: 9)
     let label = JSONValue.string("gridcell “\(long.prefix(40))”")
     let named = Self.site("name", ["at": "#days > tr:nth-of-type(2) > td:nth-of-type(10)", "label": label])
-    let other = Self.scenario("one", [Self.step(.opens, .inert(ElementReference(role: "gridcell", name: long)))])
-    let chosen = plannedMutants(MutantSite.merged([("one", cells + [named])]), scenarios: [other])
+    let other = Sample.scenario("one", [Sample.step(.opens, .inert(ElementReference(role: "gridcell", name: long)))])
+    let chosen = Self.mutants(cells + [named], scenario: other)
     #expect(chosen.contains { $0.kind == "name-gone" && $0.target.contains("Monday") })
     let buttons = (1...9).map {
       Self.site("name", ["at": .string("#tools > button:nth-of-type(\($0))"), "label": "button “A”"])
     }
-    #expect(
-      plannedMutants(MutantSite.merged([("one", buttons)]), scenarios: [scenario]).count { $0.kind == "name-gone" } == 9
-    )
+    #expect(Self.mutants(buttons, scenario: scenario).count { $0.kind == "name-gone" } == 9)
   }
 
   @Test("for motion are played under reduced motion, and where something turns")
@@ -130,7 +113,7 @@ struct MutantPlanningTests {
     var reduced = Conditions()
     reduced.motion = .reduced
     let scenarios = [
-      Self.scenario("full", [Self.step(.opens)]), Self.scenario("less", [Self.step(.opens)], given: reduced),
+      Sample.scenario("full", [Sample.step(.opens)]), Sample.scenario("less", [Sample.step(.opens)], given: reduced),
     ]
     let found: [JSONValue] = [["family": "motion"], ["family": "turning"]]
     let planned = plannedMutants(MutantSite.merged([("full", found), ("less", found)]), scenarios: scenarios)
@@ -142,9 +125,9 @@ struct MutantPlanningTests {
   @Test("are played first in the scenario that checks what they break, and only where it exists")
   func order() throws {
     let scenarios = [
-      Self.scenario("quiet", [Self.step(.opens, .silent(Milliseconds(300)))]),
-      Self.scenario("other", [Self.step(.opens)]),
-      Self.scenario("said", [Self.step(.opens, .announced(text: "Saved", politeness: nil, within: nil))]),
+      Sample.scenario("quiet", [Sample.step(.opens, .silent(Milliseconds(300)))]),
+      Sample.scenario("other", [Sample.step(.opens)]),
+      Sample.scenario("said", [Sample.step(.opens, .announced(text: "Saved", politeness: nil, within: nil))]),
     ]
     let said = Self.site("said", ["text": "Saved"])
     let planned = plannedMutants(MutantSite.merged([("quiet", [said]), ("said", [said])]), scenarios: scenarios)
@@ -156,7 +139,7 @@ struct MutantPlanningTests {
     let sites = [Self.site("region", ["value": "polite"]), Self.site("click"), Self.site("key", ["name": "Enter"])]
     let planned = plannedMutants(
       MutantSite.merged([("one", sites), ("two", sites.reversed())]),
-      scenarios: [Self.scenario("one"), Self.scenario("two")]
+      scenarios: [Sample.scenario("one"), Sample.scenario("two")]
     )
     let ofRegion = ["dead", "assertive", "hidden", "doubled", "late", "repeated", "injected"]
       .map { "live-region-\($0) of progressbar “Uploading”" }

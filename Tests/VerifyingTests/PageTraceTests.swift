@@ -100,20 +100,14 @@ struct PageTraceTests {
 struct SuggestedScenarioTests {
   @Test("plays the steps up to the difference, and expects what the demo does")
   func steps() throws {
-    let place = 0..<0
-    func step(_ action: Action) -> Step { Step(when: Located(action, at: place), then: []) }
     var given = Conditions()
     (given.motion, given.textSize, given.width) = (.reduced, 200, 320)
-    let scenario = Scenario(
-      id: Located("start", at: place),
-      title: Located("Start", at: place),
-      given: given,
-      steps: [
-        step(.chooses("1 second", from: ElementReference(name: "Delay"))),
-        step(.presses(["Shift+Tab", "Enter"])),
-        step(.passes(Milliseconds(3000))),
-      ]
-    )
+    let steps = [
+      Sample.step(.chooses("1 second", from: ElementReference(name: "Delay"))),
+      Sample.step(.presses(["Shift+Tab", "Enter"])),
+      Sample.step(.passes(Milliseconds(3000))),
+    ]
+    let scenario = Sample.scenario("start", steps, given: given)
     let site: JSONValue = ["family": "value", "at": "#bar", "label": "progress “Uploading”"]
     let mutants = plannedMutants(MutantSite.merged([("start", [site])]), scenarios: [scenario])
     let mutant = try #require(mutants.first { $0.kind == "value-frozen" })

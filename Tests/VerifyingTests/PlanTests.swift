@@ -50,10 +50,7 @@ enum Sample {
   }
 
   static func library(_ files: [String: String] = files) throws -> CheckedLibrary {
-    try withTemporaryFolder { folder in
-      try write(files, to: folder)
-      return try library(in: folder)
-    }
+    try withTemporaryFolder(with: files) { try library(in: $0) }
   }
 
   static func library(in folder: URL) throws -> CheckedLibrary {
@@ -62,10 +59,39 @@ enum Sample {
 
   static func plan(_ choice: TestPlan.Choice = TestPlan.Choice(), _ files: [String: String] = files) throws -> TestPlan
   {
-    try withTemporaryFolder { folder in
-      try write(files, to: folder)
-      return TestPlan(try library(in: folder), choice: choice)
+    // The plan reads the files of demos.
+    try withTemporaryFolder(with: files) { TestPlan(try library(in: $0), choice: choice) }
+  }
+
+  /// The plan of a list of subjects that is beside its pages, of a library in a folder beside it or in the same folder.
+  static func plan(
+    subjects list: String,
+    with pages: [String: String],
+    of files: [String: String] = files,
+    pathPrefix: String = ""
+  ) throws -> SubjectPlan {
+    try withTemporaryFolder(with: pages.merging(["subjects.yml": list]) { $1 }) { folder in
+      let root = folder.appending(path: pathPrefix)
+      try write(files, to: root)
+      let read = try loadSubjects(at: folder.path + "/subjects.yml", as: "subjects.yml")
+      return SubjectPlan(
+        try #require(read.list, "\(read.diagnostics)"),
+        in: read.file,
+        folder: folder.path,
+        of: try library(in: root),
+        pathPrefix: pathPrefix
+      )
     }
+  }
+
+  /// A step with no place in a file.
+  static func step(_ action: Action, _ then: PatternLibrary.Expectation...) -> Step {
+    Step(when: Located(action, at: 0..<0), then: then.map { Located($0, at: 0..<0) })
+  }
+
+  /// A scenario with no place in a file.
+  static func scenario(_ id: String, _ steps: [Step] = [], given: Conditions = Conditions()) -> Scenario {
+    Scenario(id: Located(id, at: 0..<0), title: Located(id, at: 0..<0), given: given, steps: steps)
   }
 
   /// The result of a play, with a failure for each text.

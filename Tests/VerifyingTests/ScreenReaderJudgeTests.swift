@@ -14,18 +14,25 @@ struct ScreenReaderJudgeTests {
 
   private let orca = Orca.behaviour(of: "Orca 43.1")
 
-  private func failures(_ step: ObservedStep, _ spoken: (Double, String)...) -> [String] {
-    failures(step, spoken, announced: [])
-  }
-
-  private func failures(
+  private func judged(
     _ step: ObservedStep,
     _ spoken: [(Double, String)],
-    announced: [Utterance]
-  ) -> [String] {
-    let spoken = spoken.map { Utterance($0.1, at: $0.0) }
-    var judge = HearingJudge(steps: [step], spoken: spoken, announced: announced, behaviour: orca)
-    return judge.failures().map(\.place)
+    announced: [(Double, String)] = [],
+    isMistake: Bool = false
+  ) -> (failures: [String], notes: [String]) {
+    var judge = HearingJudge(
+      steps: [step],
+      spoken: spoken.map { Utterance($1, at: $0) },
+      announced: announced.map { Utterance($1, at: $0, politeness: .polite) },
+      behaviour: orca,
+      isMistake: isMistake
+    )
+    let failures = judge.failures().map(\.place)
+    return (failures, judge.notes.map(\.place))
+  }
+
+  private func failures(_ step: ObservedStep, _ spoken: (Double, String)...) -> [String] {
+    judged(step, spoken).failures
   }
 
   private func saving(at time: Double?) -> ObservedStep {
@@ -100,23 +107,17 @@ struct ScreenReaderJudgeTests {
 
   @Test("does not take an announcement that contains another's words for a repetition")
   func longer() {
-    let announced = [
-      Utterance("Saving note", at: 1050, politeness: .polite),
-      Utterance("Still saving note", at: 2900, politeness: .polite),
-    ]
     let spoken = [(1200.0, "Saving note"), (3000.0, "Still saving note")]
-    #expect(failures(saving(at: 1050), spoken, announced: announced) == [])
-    #expect(failures(saving(at: 1050), spoken, announced: []).count == 1)
+    let announced = [(1050.0, "Saving note"), (2900.0, "Still saving note")]
+    #expect(judged(saving(at: 1050), spoken, announced: announced).failures == [])
+    #expect(judged(saving(at: 1050), spoken).failures.count == 1)
   }
 
   /// The result of moving focus to a heading at 1000 ms, about which nothing is spoken.
   private func silentMove(leavesNothing: Bool = true, isTold: Bool = true) -> (failures: [String], notes: [String]) {
     var move = ObservedStep.FocusMove(role: "heading", name: "Welcome", time: 1000)
     (move.leavesNothing, move.isTold) = (leavesNothing, isTold)
-    let spoken = [Utterance("City library heading level 1.", at: 1010)]
-    var judge = HearingJudge(steps: [step { $0.focusMoves = [move] }], spoken: spoken, announced: [], behaviour: orca)
-    let failures = judge.failures().map(\.place)
-    return (failures, judge.notes.map(\.place))
+    return judged(step { $0.focusMoves = [move] }, [(1010, "City library heading level 1.")])
   }
 
   private static let unspoken = "step 1: expected heading “Welcome” to be spoken when focus reaches it, but "
@@ -143,18 +144,9 @@ struct ScreenReaderJudgeTests {
       $0.announcements = [1000, 1200].map { .init(text: "Loading", time: $0, bytes: 0..<1) }
     }
     func judged(_ texts: [String], _ spoken: (Double, String)...) -> (failures: Int, notes: [String]) {
-      let announced = texts.enumerated().map { index, text in
-        Utterance(text, at: 1000 + Double(index) * 100, politeness: .polite)
-      }
-      let utterances = spoken.map { Utterance($0.1, at: $0.0) }
-      var judge = HearingJudge(
-        steps: [twice],
-        spoken: utterances,
-        announced: announced,
-        behaviour: orca,
-        isMistake: true
-      )
-      return (judge.failures().count, judge.notes.map(\.place))
+      let announced = texts.enumerated().map { (1000 + Double($0) * 100, $1) }
+      let (failures, notes) = self.judged(twice, spoken, announced: announced, isMistake: true)
+      return (failures.count, notes)
     }
     let note =
       "step 1: expected “Loading” to be spoken, but Orca leaves out an announcement in the words of the last one"
@@ -167,9 +159,8 @@ struct ScreenReaderJudgeTests {
   func percentage() {
     func judged(_ role: String, _ text: String) -> (failures: Int, notes: [String]) {
       let move = ObservedStep.FocusMove(role: role, name: "Signing in", time: 1000)
-      let spoken = [Utterance(text, at: 1200)]
-      var judge = HearingJudge(steps: [step { $0.focusMoves = [move] }], spoken: spoken, announced: [], behaviour: orca)
-      return (judge.failures().count, judge.notes.map(\.place))
+      let (failures, notes) = self.judged(step { $0.focusMoves = [move] }, [(1200, text)])
+      return (failures.count, notes)
     }
     let expected = "step 1: expected progressbar “Signing in” to be spoken when focus reaches it, but "
     let note = expected + "Orca said “Signing in 50 percent.”: a percentage in the place of the role"
@@ -179,22 +170,16 @@ struct ScreenReaderJudgeTests {
     #expect(judged("progressbar", "Still signing in 50 percent.") == (1, []))
   }
 
+  /// So many percentages, spoken one after the other.
+  private func percents(_ count: Int) -> [(Double, String)] {
+    (0..<count).map { (1200 + Double($0) * 100, "\($0) percent.") }
+  }
+
   @Test("lets a demo that shows a mistake repeat everything, and say every percent")
   func mistakes() {
-    func failures(isMistake: Bool) -> Int {
-      let percents = (0..<5).map { Utterance("\($0) percent.", at: 1200 + Double($0) * 100) }
-      let twice = [1150.0, 1900].map { Utterance("Saving note", at: $0) }
-      var judge = HearingJudge(
-        steps: [saving(at: 1050)],
-        spoken: twice + percents,
-        announced: [],
-        behaviour: orca,
-        isMistake: isMistake
-      )
-      return judge.failures().count
-    }
-    #expect(failures(isMistake: false) == 2)
-    #expect(failures(isMistake: true) == 0)
+    let spoken = [(1150, "Saving note"), (1900, "Saving note")] + percents(5)
+    #expect(judged(saving(at: 1050), spoken).failures.count == 2)
+    #expect(judged(saving(at: 1050), spoken, isMistake: true).failures == [])
   }
 
   @Test("breaks a silence for speech that answers neither a key nor an expectation")
@@ -211,9 +196,8 @@ struct ScreenReaderJudgeTests {
   @Test("breaks a silence for a live region even if a key might explain the words")
   func announcedInSilence() {
     let step = step { $0.silences = [.init(start: 1100, end: 6000, bytes: 0..<1)] }
-    let announced = [Utterance("Saving", at: 1150, politeness: .polite)]
     #expect(
-      failures(step, [(1300, "Saving")], announced: announced) == [
+      judged(step, [(1300, "Saving")], announced: [(1150, "Saving")]).failures == [
         "step 1: expected silence for 4900 ms, but “Saving” was spoken"
       ]
     )
@@ -221,9 +205,7 @@ struct ScreenReaderJudgeTests {
 
   @Test("fails a progress bar whose every percent is spoken")
   func everyPercent() {
-    let few = (0..<4).map { (1200 + Double($0) * 100, "\($0) percent.") }
-    #expect(failures(step { _ in }, few, announced: []) == [])
-    let many = (0..<5).map { (1200 + Double($0) * 100, "\($0) percent.") }
-    #expect(failures(step { _ in }, many, announced: []).count == 1)
+    #expect(judged(step { _ in }, percents(4)).failures == [])
+    #expect(judged(step { _ in }, percents(5)).failures.count == 1)
   }
 }

@@ -19,19 +19,12 @@ extension ServedPages {
 struct ServedPagesTests {
   /// A folder with a demo, the files beside it, and a server's pages that offer the demo.
   private func withPages(_ body: (ServedPages, _ folder: String) throws -> Void) throws {
-    try withTemporaryFolder { root in
+    let files = [
+      "demo one/demo.html": "plain", "demo one/in.css": "css", "demo one/sub/x.bin": "x", "secret.txt": "secret",
+      "demo one more/secret.txt": "secret",
+    ]
+    try withTemporaryFolder(with: files) { root in
       let folder = root.appending(path: "demo one")
-      for (path, text) in [
-        "demo one/demo.html": "plain", "demo one/in.css": "css", "demo one/sub/x.bin": "x", "secret.txt": "secret",
-        "demo one more/secret.txt": "secret",
-      ] {
-        let file = root.appending(path: path)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(),
-          withIntermediateDirectories: true
-        )
-        try Data(text.utf8).write(to: file)
-      }
       for (name, place) in ["out.txt": "../secret.txt", "own.css": "in.css", "round.txt": "round.txt"] {
         try FileManager.default.createSymbolicLink(
           atPath: folder.appending(path: name).path,
@@ -78,8 +71,7 @@ struct ServedPagesTests {
       pages.offerFolder(at: "file://" + site.path + "/")
       func status() -> Int { pages.answer("GET", pages.origin + site.path + "/a.txt", host: nil).status }
       #expect(status() == 403)
-      try FileManager.default.createDirectory(at: site, withIntermediateDirectories: true)
-      try Data("a".utf8).write(to: site.appending(path: "a.txt"))
+      try write(["a.txt": "a"], to: site)
       #expect(status() == 200)
     }
   }

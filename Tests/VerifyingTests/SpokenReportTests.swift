@@ -1,7 +1,5 @@
-import Checking
 import Diagnostics
 import Foundation
-import Loading
 import PatternLibrary
 import TestSupport
 import Testing
@@ -40,17 +38,7 @@ struct SpokenReportTests {
           words:
             A: B
       """
-    let plan = try withTemporaryFolder { folder in
-      try write(Sample.files.merging(["subjects.yml": list, "app.html": Sample.save]) { $1 }, to: folder)
-      let read = try loadSubjects(at: folder.path + "/subjects.yml", as: "subjects.yml")
-      return SubjectPlan(
-        try #require(read.list, "\(read.diagnostics)"),
-        in: read.file,
-        folder: folder.path,
-        of: checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree, siteFiles: []).library,
-        pathPrefix: ""
-      )
-    }
+    let plan = try Sample.plan(subjects: list, with: ["app.html": Sample.save])
     let run = try #require(plan.groups.first?.plays.first, "\(plan.diagnostics)")
     let expected = try #require(run.scenario.steps[1].then.first)
     let found = try #require(diagnostics(in: [mute(run, step: 1, approach: 1, at: expected.bytes)]).first)

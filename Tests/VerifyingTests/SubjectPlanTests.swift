@@ -1,7 +1,4 @@
-import Checking
 import Diagnostics
-import Foundation
-import Loading
 import PatternLibrary
 import TestSupport
 import Testing
@@ -10,7 +7,7 @@ import Verifying
 @Suite("A list of subjects for a library")
 struct SubjectPlanTests {
   private static let files = [
-    "lib/Content/c/save/index.md": """
+    "Content/c/save/index.md": """
     ---
     title: Save
     name: Says what is saved.
@@ -38,25 +35,14 @@ struct SubjectPlanTests {
         scenarios: [{ id: nothing, steps: [{ when: opens, then: { silent: 2s } }] }]
     ---
     """,
-    "lib/Content/c/save/save.html": Sample.save,
-    "lib/Content/c/save/other.html": Sample.save,
-    "lib/Content/c/save/mute.html": "<!doctype html><meta name=\"polite:wrong\" content=\"Mute.\"><title>Mute</title>",
-    "app/index.html": Sample.save, "app/pages/a b.html": Sample.save,
+    "Content/c/save/save.html": Sample.save,
+    "Content/c/save/other.html": Sample.save,
+    "Content/c/save/mute.html": "<!doctype html><meta name=\"polite:wrong\" content=\"Mute.\"><title>Mute</title>",
   ]
+  private static let pages = ["app/index.html": Sample.save, "app/pages/a b.html": Sample.save]
 
   private func plan(_ list: String) throws -> SubjectPlan {
-    try withTemporaryFolder { folder in
-      try write(Self.files.merging(["subjects.yml": list]) { $1 }, to: folder)
-      let tree = try loadLibrary(at: folder.path + "/lib", threads: 1, includeDrafts: true).tree
-      let read = try loadSubjects(at: folder.path + "/subjects.yml", as: "subjects.yml")
-      return SubjectPlan(
-        try #require(read.list, "\(read.diagnostics)"),
-        in: read.file,
-        folder: folder.path,
-        of: checkLibrary(tree, siteFiles: []).library,
-        pathPrefix: "lib/"
-      )
-    }
+    try Sample.plan(subjects: list, with: Self.pages, of: Self.files, pathPrefix: "lib/")
   }
 
   @Test("plays the scenarios of right demos, in the product's words, with its controls and times")
@@ -232,24 +218,14 @@ struct SubjectResultTests {
           leave: { end: "It <never> ends." }
 
       """
-    return try withTemporaryFolder { folder in
-      try write(Sample.files.merging(["subjects.yml": list, "app.html": ""]) { $1 }, to: folder)
-      let read = try loadSubjects(at: folder.path + "/subjects.yml", as: "subjects.yml")
-      let plan = SubjectPlan(
-        try #require(read.list),
-        in: read.file,
-        folder: folder.path,
-        of: checkLibrary(try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree, siteFiles: []).library,
-        pathPrefix: "lib/"
-      )
-      try #require(plan.diagnostics.isEmpty, "\(plan.diagnostics)")
-      let run = plan.groups[0].plays[0]
-      var failure = Sample.failure(run.scenario.steps[1].then[0].bytes)
-      (failure.step, failure.approach) = (1, 1)
-      var early = Sample.failure(run.scenario.steps[0].when.bytes)
-      (early.step, early.approach) = (0, 1)
-      return (plan, [Sample.result(run, failures: [early, failure])])
-    }
+    let plan = try Sample.plan(subjects: list, with: ["app.html": ""], pathPrefix: "lib/")
+    try #require(plan.diagnostics.isEmpty, "\(plan.diagnostics)")
+    let run = plan.groups[0].plays[0]
+    var failure = Sample.failure(run.scenario.steps[1].then[0].bytes)
+    (failure.step, failure.approach) = (1, 1)
+    var early = Sample.failure(run.scenario.steps[0].when.bytes)
+    (early.step, early.approach) = (0, 1)
+    return (plan, [Sample.result(run, failures: [early, failure])])
   }
 
   @Test("are reported where the list mentions what failed, with a note at the scenario")

@@ -8,37 +8,19 @@ extension InTheBrowser {
     /// A desktop that a person could use: a display and a window manager.
     final class Desktop {
       let display: String
-      private var processes: [Process] = []
+      private var programs: [RunningProgram] = []
 
-      init() throws {
-        let server = Process()
-        server.executableURL = URL(filePath: "/usr/bin/env")
-        server.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"]
-        let output = Pipe()
-        server.standardOutput = output
-        server.standardError = FileHandle.nullDevice
-        try server.run()
-        processes.append(server)
-        var number = ""
-        while !number.hasSuffix("\n") {
-          guard let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty else { break }
-          number += String(decoding: byte, as: UTF8.self)
-        }
-        display = ":" + number.dropLast()
-        let manager = Process()
-        manager.executableURL = URL(filePath: "/usr/bin/env")
-        manager.arguments = ["-u", "WAYLAND_DISPLAY", "DISPLAY=\(display)", "openbox"]
-        manager.standardError = FileHandle.nullDevice
-        try manager.run()
-        processes.append(manager)
+      init(in folder: URL) throws {
+        let options = ["-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"]
+        let server = try RunningProgram("Xvfb", options, output: folder.appending(path: "display"))
+        func number() -> Substring? { server.log.firstMatch(of: /(?m)^(\d+)\n/)?.1 }
+        soon { number() != nil }
+        display = ":\(try #require(number()))"
+        programs = [server, try RunningProgram("openbox", [], environment: environment)]
       }
 
-      deinit {
-        for process in processes.reversed() {
-          kill(process.processIdentifier, SIGKILL)
-          process.waitUntilExit()
-        }
-      }
+      /// What a program on it sees.
+      var environment: [String: String] { TestSupport.environment(with: ["DISPLAY": display, "WAYLAND_DISPLAY": nil]) }
     }
 
     /// What is said of the button that Tab reaches, and when it is pressed.
@@ -59,7 +41,7 @@ extension InTheBrowser {
       _ plan: [String: Any],
       _ others: String...
     ) throws -> (code: Int32, output: String, server: StandInScreenReader) {
-      let desktop = try Desktop()
+      let desktop = try Desktop(in: folder)
       let server = try StandInScreenReader(plan.merging(["display": desktop.display]) { $1 }, in: folder)
       let environment = ["-u", "WAYLAND_DISPLAY", "DISPLAY=\(desktop.display)", polite.path]
       let result = try run(URL(filePath: "/usr/bin/env"), environment + arguments(folder, server, others))
@@ -68,8 +50,7 @@ extension InTheBrowser {
 
     @Test("passes where the screen reader speaks the announcement, and records the speech under the reader's name")
     func passes() throws {
-      try withTemporaryFolder { folder in
-        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
+      try withTemporaryFolder(with: VerifyCommandTests.library()) { folder in
         let result = try verify(
           folder,
           ["speech": Self.speech("Note saved")],
@@ -99,8 +80,7 @@ extension InTheBrowser {
 
     @Test("says why it stops playing when the connection to the screen reader is lost")
     func loses() throws {
-      try withTemporaryFolder { folder in
-        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
+      try withTemporaryFolder(with: VerifyCommandTests.library()) { folder in
         let plan: [String: Any] = ["speech": Self.speech("Note saved"), "misdeed": "close", "after": 2]
         let result = try verify(folder, plan)
         #expect(result.code == 1, "\(result.output)")
@@ -111,29 +91,19 @@ extension InTheBrowser {
 
     @Test("ends on Ctrl-C and at its deadline while a screen reader is connected", arguments: [true, false])
     func ends(bySignal: Bool) throws {
-      try withTemporaryFolder { folder in
-        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
-        let desktop = try Desktop()
+      try withTemporaryFolder(with: VerifyCommandTests.library()) { folder in
+        let desktop = try Desktop(in: folder)
         let plan: [String: Any] = ["display": desktop.display, "misdeed": "mute", "after": 2]
         let server = try StandInScreenReader(plan, in: folder)
-        let process = Process()
-        process.executableURL = polite
-        process.arguments = arguments(folder, server, bySignal ? [] : ["--deadline", "4"])
-        process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": desktop.display]) { $1 }
-        process.environment?["WAYLAND_DISPLAY"] = nil
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
         let begin = ContinuousClock.now
-        try process.run()
-        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        let arguments = arguments(folder, server, bySignal ? [] : ["--deadline", "4"])
+        let program = try RunningProgram(polite.path, arguments, environment: desktop.environment)
         if bySignal {
           // The second key is not answered.
-          for _ in 0..<1000 where server.commands.count < 3 { Thread.sleep(forTimeInterval: 0.02) }
-          try #require(server.commands.count == 3)
-          kill(process.processIdentifier, SIGINT)
+          try #require(soon { server.commands.count == 3 })
+          program.end(by: SIGINT)
         }
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 3)
+        #expect(program.exitCode() == 3)
         #expect(ContinuousClock.now - begin < .seconds(30))
         #expect(server.awaitLine { $0["closed"] != nil || $0["ended"] != nil })
       }
@@ -141,8 +111,7 @@ extension InTheBrowser {
 
     @Test("says what is missing when there is no display, or when the server drives another screen reader")
     func missing() throws {
-      try withTemporaryFolder { folder in
-        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
+      try withTemporaryFolder(with: VerifyCommandTests.library()) { folder in
         let server = try StandInScreenReader(in: folder)
         let nowhere = ["-u", "WAYLAND_DISPLAY", "-u", "DISPLAY", polite.path] + arguments(folder, server, [])
         let alone = try run(URL(filePath: "/usr/bin/env"), nowhere)

@@ -11,196 +11,164 @@ extension InTheBrowser {
   @Suite("The announcer", .serialized, .inALane)
   struct AnnouncerTests {
     struct Rule: Sendable {
-      let says: String
       let html: String
       let script: String
       let announced: [String]
 
-      init(_ says: String, _ html: String, _ script: String, _ announced: [String]) {
-        (self.says, self.html, self.script, self.announced) = (says, html, script, announced)
+      init(_ html: String, _ script: String, _ announced: [String]) {
+        (self.html, self.script, self.announced) = (html, script, announced)
       }
     }
 
-    static let politeness = [
-      Rule("status is polite", "<p id=a role=status></p>", "$('a').textContent = 'Saved'", ["polite: Saved"]),
-      Rule("output is a status", "<output id=a></output>", "$('a').textContent = '3'", ["polite: 3"]),
-      Rule("alert is assertive", "<p id=a role=alert></p>", "$('a').textContent = 'Failed'", ["assertive: Failed"]),
-      Rule("log is polite", "<ul id=a role=log></ul>", "$('a').innerHTML = '<li>Hi'", ["polite: Hi"]),
-      Rule("timer says nothing", "<p id=a role=timer></p>", "$('a').textContent = '9'", []),
-      Rule("marquee says nothing", "<p id=a role=marquee></p>", "$('a').textContent = '9'", []),
-      Rule("aria-live speaks", "<p id=a aria-live=polite></p>", "$('a').textContent = 'On'", ["polite: On"]),
-      Rule("off silences a role", "<p id=a role=status aria-live=off></p>", "$('a').textContent = 'On'", []),
-      Rule(
-        "aria-live gives a timer a voice",
+    static let politeness: KeyValuePairs = [
+      "status is polite": Rule("<p id=a role=status></p>", "$('a').textContent = 'Saved'", ["polite: Saved"]),
+      "output is a status": Rule("<output id=a></output>", "$('a').textContent = '3'", ["polite: 3"]),
+      "alert is assertive": Rule("<p id=a role=alert></p>", "$('a').textContent = 'Failed'", ["assertive: Failed"]),
+      "log is polite": Rule("<ul id=a role=log></ul>", "$('a').innerHTML = '<li>Hi'", ["polite: Hi"]),
+      "timer says nothing": Rule("<p id=a role=timer></p>", "$('a').textContent = '9'", []),
+      "marquee says nothing": Rule("<p id=a role=marquee></p>", "$('a').textContent = '9'", []),
+      "aria-live speaks": Rule("<p id=a aria-live=polite></p>", "$('a').textContent = 'On'", ["polite: On"]),
+      "off silences a role": Rule("<p id=a role=status aria-live=off></p>", "$('a').textContent = 'On'", []),
+      "aria-live gives a timer a voice": Rule(
         "<p id=a role=timer aria-live=assertive></p>",
         "$('a').textContent = '9'",
         ["assertive: 9"]
       ),
-      Rule("roles have no case", "<p id=a role=ALERT></p>", "$('a').textContent = 'On'", ["assertive: On"]),
-      Rule("nor has aria-live", "<p id=a aria-live=Polite></p>", "$('a').textContent = 'On'", ["polite: On"]),
-      Rule(
-        "unknown roles are passed over",
+      "roles have no case": Rule("<p id=a role=ALERT></p>", "$('a').textContent = 'On'", ["assertive: On"]),
+      "nor has aria-live": Rule("<p id=a aria-live=Polite></p>", "$('a').textContent = 'On'", ["polite: On"]),
+      "unknown roles are passed over": Rule(
         "<p id=a role='x status'></p>",
         "$('a').textContent = 'On'",
         ["polite: On"]
       ),
-      Rule("a known role is not", "<p id=a role='note status'></p>", "$('a').textContent = 'On'", []),
-      Rule(
-        "what is one thing says nothing from inside",
+      "a known role is not": Rule("<p id=a role='note status'></p>", "$('a').textContent = 'On'", []),
+      "what is one thing says nothing from inside": Rule(
         "<div role=IMG aria-label=A><p id=a role=status></p></div><div role=progressbar><p id=b role=alert></p></div>",
         "$('a').textContent = 'On'; $('b').textContent = 'On'",
         []
       ),
-      Rule("no region, no word", "<p id=a></p>", "$('a').textContent = 'Saved'", []),
-      Rule(
-        "alerts come first",
+      "no region, no word": Rule("<p id=a></p>", "$('a').textContent = 'Saved'", []),
+      "alerts come first": Rule(
         "<p id=a role=status></p><p id=b role=alert></p>",
         "$('a').textContent = 'Saving'; $('b').textContent = 'Disk full'",
         ["assertive: Disk full", "polite: Saving"]
       ),
     ]
 
-    static let changes = [
-      Rule(
-        "the same text set again is no news",
-        "<p id=a role=status>Saved</p>",
-        "$('a').textContent = 'Saved'",
-        []
-      ),
-      Rule(
-        "generated text is text, of attributes too, and images are none",
+    static let changes: KeyValuePairs = [
+      "the same text set again is no news": Rule("<p id=a role=status>Saved</p>", "$('a').textContent = 'Saved'", []),
+      "generated text is text, of attributes too, and images are none": Rule(
         "<style>.n::before { content: url('data:,') 'All ' attr(data-x) }</style><p id=a role=status data-x=saved></p>",
         "$('a').className = 'n'",
         ["polite: All saved"]
       ),
-      Rule(
-        "what a popover shows is read, though the document does not change",
+      "what a popover shows is read, though the document does not change": Rule(
         "<p id=a role=alert popover>Failed</p>",
         "$('a').showPopover(); await wait(5); await wait(5); announcer.look()",
         ["assertive: Failed"]
       ),
-      Rule(
-        "text cleared and set again is",
+      "text cleared and set again is": Rule(
         "<p id=a role=status>Saved</p>",
         "$('a').textContent = ''; await wait(5); $('a').textContent = 'Saved'",
         ["polite: Saved"]
       ),
-      Rule("removal is silent", "<p id=a role=status>Saved</p>", "$('a').textContent = ''", []),
-      Rule(
-        "so is the removal of a part",
+      "removal is silent": Rule("<p id=a role=status>Saved</p>", "$('a').textContent = ''", []),
+      "so is the removal of a part": Rule(
         "<div id=a role=status><p>One</p><p id=b>Two</p></div>",
         "$('b').remove()",
         []
       ),
-      Rule(
-        "unless removals are relevant",
+      "unless removals are relevant": Rule(
         "<ul id=a role=log aria-relevant='additions removals'><li>One<li id=b>Two</ul>",
         "$('b').remove()",
         ["polite: Two"]
       ),
-      Rule(
-        "a status is read whole",
+      "a status is read whole": Rule(
         "<div id=a role=status>Step <b id=b>1</b> of 3</div>",
         "$('b').textContent = '2'",
         ["polite: Step 2 of 3"]
       ),
-      Rule(
-        "a log is read by what is new",
+      "a log is read by what is new": Rule(
         "<ul id=a role=log><li>One</ul>",
         "$('a').insertAdjacentHTML('beforeend', '<li>Two')",
         ["polite: Two"]
       ),
-      Rule(
-        "what is not atomic says its changed part",
+      "what is not atomic says its changed part": Rule(
         "<div role=status aria-atomic=false>Step <b id=b>1</b> of 3</div>",
         "$('b').firstChild.data = '2'",
         ["polite: 2"]
       ),
-      Rule(
-        "an atomic part of a log is read whole",
+      "an atomic part of a log is read whole": Rule(
         "<ul role=log><li aria-atomic=true>Goals: <b id=b>1</b></ul>",
         "$('b').firstChild.data = '2'",
         ["polite: Goals: 2"]
       ),
-      Rule(
-        "only relevant changes are read",
+      "only relevant changes are read": Rule(
         "<ul id=a role=log aria-relevant=additions><li id=b>One</ul>",
         "$('b').firstChild.data = '1'",
         []
       ),
-      Rule(
-        "changes in one moment are read once",
+      "changes in one moment are read once": Rule(
         "<p id=a role=status></p>",
         "$('a').textContent = 'One'; await 0; $('a').textContent = 'Two'",
         ["polite: Two"]
       ),
-      Rule(
-        "labels and alternatives are read, hidden parts are not",
+      "labels and alternatives are read, hidden parts are not": Rule(
         "<p id=a role=status></p>",
         "$('a').innerHTML = '<img alt=Done src=data:,> <span aria-hidden=true>x</span><b aria-label=all>3</b><i hidden>y</i>'",
         ["polite: Done all"]
       ),
     ]
 
-    static let presence = [
-      Rule(
-        "a region that comes with its text says nothing",
+    static let presence: KeyValuePairs = [
+      "a region that comes with its text says nothing": Rule(
         "<div id=a></div>",
         "$('a').innerHTML = '<p role=status>Saved</p>'",
         []
       ),
-      Rule(
-        "one that was there, empty, says it",
+      "one that was there, empty, says it": Rule(
         "<div id=a></div>",
         "$('a').innerHTML = '<p id=b role=status></p>'; await wait(100); $('b').textContent = 'Saved'",
         ["polite: Saved"]
       ),
-      Rule(
-        "an alert speaks as it comes",
+      "an alert speaks as it comes": Rule(
         "<div id=a></div>",
         "$('a').innerHTML = '<p role=alert>Failed</p>'",
         ["assertive: Failed"]
       ),
-      Rule("what the page opens with is no news", "<p role=alert>Welcome</p>", "", []),
-      Rule("a hidden region is silent", "<p id=a role=status hidden></p>", "$('a').textContent = 'Saved'", []),
-      Rule(
-        "so is one that is shown with its text",
+      "what the page opens with is no news": Rule("<p role=alert>Welcome</p>", "", []),
+      "a hidden region is silent": Rule("<p id=a role=status hidden></p>", "$('a').textContent = 'Saved'", []),
+      "so is one that is shown with its text": Rule(
         "<p id=a role=status hidden></p>",
         "$('a').textContent = 'Saved'; $('a').hidden = false",
         []
       ),
-      Rule(
-        "and one that assistive technology is not given",
+      "and one that assistive technology is not given": Rule(
         "<div aria-hidden=true><p id=a role=status></p></div><div inert><p id=b role=status></p></div>",
         "$('a').textContent = 'x'; $('b').textContent = 'y'",
         []
       ),
-      Rule(
-        "and one behind a modal dialog",
+      "and one behind a modal dialog": Rule(
         "<p id=a role=status></p><dialog id=b>Hello</dialog>",
         "$('b').showModal(); await wait(60); $('a').textContent = 'x'",
         []
       ),
-      Rule(
-        "clipped text is given",
+      "clipped text is given": Rule(
         "<p id=a role=status style='position: absolute; clip-path: inset(50%)'></p>",
         "$('a').textContent = 'Saved'",
         ["polite: Saved"]
       ),
-      Rule(
-        "a part that is uncovered is read",
+      "a part that is uncovered is read": Rule(
         "<p id=a role=status><span id=b hidden>Saved</span></p>",
         "$('b').hidden = false",
         ["polite: Saved"]
       ),
-      Rule(
-        "a busy region waits",
+      "a busy region waits": Rule(
         "<div id=a role=status aria-busy=true></div>",
         "$('a').textContent = 'One'; await wait(80); $('a').textContent = 'Two'",
         []
       ),
-      Rule(
-        "and speaks when it is no longer busy",
+      "and speaks when it is no longer busy": Rule(
         "<section id=s aria-busy=true><div id=a role=status></div></section>",
         "$('a').textContent = 'One'; await wait(80); $('s').removeAttribute('aria-busy')",
         ["polite: One"]
@@ -211,18 +179,17 @@ extension InTheBrowser {
       "follows ARIA's rules for live regions",
       arguments: [("politeness", politeness), ("changes", changes), ("presence", presence)]
     )
-    func rules(_ family: String, _ rules: [Rule]) throws {
+    func rules(_ family: String, _ rules: KeyValuePairs<String, Rule>) throws {
       let page = """
         <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Regions</title>
         <script src="\(themeAssets.appending(path: "announcer.js").absoluteString)"></script></head><body></body></html>
         """
-      try withTemporaryFolder { folder in
-        try write(["regions.html": page], to: folder)
+      try withTemporaryFolder(with: ["regions.html": page]) { folder in
         try withUsedSession(.chromium) { session in
           try session.open(folder.appending(path: "regions.html").absoluteString)
-          for rule in rules {
+          for (says, rule) in rules {
             let said = try session.executeAsync(Self.player, [.string(rule.html), .string(rule.script)])
-            #expect(said.array?.compactMap(\.string) == rule.announced, "\(rule.says)")
+            #expect(said.array?.compactMap(\.string) == rule.announced, "\(says)")
           }
         }
       }

@@ -47,9 +47,7 @@ struct AxeTests {
     #expect(violations == [], "\(violations.map(\.description).joined(separator: "\n"))")
   }
 
-  @Test(
-    "finds nothing on a page while a started demo plays a scenario, is paused, or fails, with all proof open"
-  )
+  @Test("finds nothing on a page while a started demo plays a scenario, is paused, or fails, with all proof open")
   func playing() throws {
     let site = try ContentSite.shared()
     try inAllViews { session, lookAtAll in
@@ -130,8 +128,7 @@ struct AxeTests {
       @media (width <= 320px) { input { display: block } }
       </style></head><body><main><h1>A page</h1><p>Text</p><input></main></body></html>
       """
-    try withTemporaryFolder { folder in
-      try write(["page.html": page], to: folder)
+    try withTemporaryFolder(with: ["page.html": page]) { folder in
       let found = try violations(of: ["page.html"], in: folder)
       #expect(
         Set(found.map { "\($0.view): \($0.rule)" }) == [
@@ -155,8 +152,7 @@ struct AxeTests {
       <section hidden><p>Much</p><b id="inner">Sum</b></section><p aria-describedby="inner">Text</p>
       </main></body></html>
       """
-    try withTemporaryFolder { folder in
-      try write(["page.html": page], to: folder)
+    try withTemporaryFolder(with: ["page.html": page]) { folder in
       let found = try violations(of: ["page.html"], in: folder)
       #expect(Set(found.map(\.rule)) == ["image-alt"], "\(found)")
       try withSession(.chromium) { session in

@@ -15,10 +15,7 @@ extension InTheBrowser {
       <section><p role="status">Saved</p><input type="checkbox" aria-label="Wrap"></section></main>
       """
 
-    @Test(
-      "are recognised in each browser",
-      arguments: Tools.browsers
-    )
+    @Test("are recognised in each browser", arguments: Tools.browsers)
     func belonging(kind: TestEnvironment.Browser) throws {
       let right = step(
         .opens,

@@ -17,11 +17,7 @@ extension InTheBrowser {
     }
 
     /// - Parameter others: Further scenarios of the demo.
-    private func verify(
-      _ wait: String,
-      _ then: String,
-      others: String = ""
-    ) throws -> (code: Int32, output: String) {
+    private func verify(_ wait: String, _ then: String, others: String = "") throws -> (code: Int32, output: String) {
       let steps = "[{ when: { activate: Save }, then: [\(then)] }]"
       let entry = """
         ---
@@ -32,16 +28,11 @@ extension InTheBrowser {
         demos: { save: { title: Save, scenarios: [{ id: start, steps: \(steps) }\(others)] } }
         ---
         """
-      return try withTemporaryFolder { folder in
-        let index = "---\ntitle: C\nsummary: C.\n---\n"
-        try write(
-          [
-            "Content/c/index.md": index, "Content/c/save/index.md": entry, "Content/c/save/save.html": Self.demo(wait),
-          ],
-          to: folder
-        )
-        return try verifyLibrary(at: folder, ["--browser", "chromium"])
-      }
+      let files = [
+        "Content/c/index.md": "---\ntitle: C\nsummary: C.\n---\n", "Content/c/save/index.md": entry,
+        "Content/c/save/save.html": Self.demo(wait),
+      ]
+      return try withTemporaryFolder(with: files) { try verifyLibrary(at: $0, ["--browser", "chromium"]) }
     }
 
     @Test("fails when it is silent only in the page's own time, even though silence ends the other play")

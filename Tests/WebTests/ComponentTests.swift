@@ -78,8 +78,7 @@ extension InTheBrowser {
             library == "react-dom.mjs" ? text + "\nexport const { render } = reactDom;\n" : text
         }
       }
-      try withTemporaryFolder { folder in
-        try write(files, to: folder)
+      try withTemporaryFolder(with: files) { folder in
         let result = try verify(folder)
         let count = 2 * Tools.browsers.count
         #expect(result.code == 0 && result.output.contains("\(count) plays: \(count) passed"), "\(result.output)")
@@ -120,7 +119,7 @@ extension InTheBrowser {
         try withUsedSession(.chromium) { session in
           try session.open(site.appending(path: "c/save.html").absoluteString)
           try session.enter(frame: session.find("iframe"))
-          for _ in 0..<100 where try !session.url().hasPrefix(server.address) { usleep(50_000) }
+          try soon(within: 5) { try session.url().hasPrefix(server.address) }
           try session.click(session.find("button"))
           #expect(try session.execute("return document.querySelector('p').textContent") == "Saving note")
         }

@@ -10,9 +10,7 @@ import Verifying
 extension InTheBrowser {
   @Suite("The scenarios of Content/", .serialized, .inALaneEarly)
   struct ContentScenarioTests {
-    @Test(
-      "pass in Chromium: wrong demos are caught, nothing moves under reduced motion, and axe finds nothing"
-    )
+    @Test("pass in Chromium: wrong demos are caught, nothing moves under reduced motion, and axe finds nothing")
     func inChromium() throws {
       let results = try verification(in: .chromium).run().results
       #expect(results.count { $0.run.purpose == .claim } > 60)

@@ -48,8 +48,7 @@ struct ContentSite: Sendable {
       at: folder.deletingLastPathComponent(),
       withIntermediateDirectories: true
     )
-    let build = try run(polite, ["build", "--root", root.path, "--output", folder.path])
-    try #require(build.code == 0, "\(build.output)")
+    try buildSite(of: root, in: folder)
     let tree = try loadLibrary(at: root.path, threads: 2, includeDrafts: true).tree
     library = checkLibrary(tree, siteFiles: [], threads: 2).library
     demos = tree.entries.map(\.entry).flatMap { entry in

@@ -186,7 +186,7 @@ extension InTheBrowser {
           try session.open(site.url(of: page))
           if posters.contains(page) {
             _ = try session.execute("document.querySelector('.search input').focus()")
-            try until(session, InTheBrowser.PosterTests.isStill)
+            try until(session, PosterTests.isStill)
             let log = "document.querySelector('[data-stage-log]').childElementCount"
             let isFocused = "document.activeElement.matches('.search input')"
             #expect(try session.execute("return [\(log), \(isFocused)]") == [0, true], "\(page)")

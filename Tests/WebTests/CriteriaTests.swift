@@ -60,18 +60,8 @@ extension InTheBrowser {
       "<!doctype html><html lang=\"en\"><head>\(head)</head><body><button>Save</button></body></html>"
     }
 
-    private static let kinds = [TestEnvironment.Browser.chromium, .firefox]
-
-    /// Builds the library and passes the address of the site's folder to the body.
-    static func withSite(_ body: (String) throws -> Void) throws {
-      try withTemporaryFolder { folder in
-        try write(library, to: folder)
-        try body(buildSite(of: folder).absoluteString)
-      }
-    }
-
     private func onSite(in kind: TestEnvironment.Browser, _ body: (String, Session) throws -> Void) throws {
-      try WebTests.withSite(of: Self.library, in: kind) { site, session in
+      try withSite(of: Self.library, in: kind) { site, session in
         try session.setViewport(width: 1200, height: 900)
         try body(site.absoluteString, session)
       }
@@ -84,12 +74,12 @@ extension InTheBrowser {
         [.string(selector)]
       )
       try session.press(.enter)
-      try until(session, "return document.getElementById('page.said').textContent === '\(words)'")
+      try untilSaid(words, in: session)
     }
 
-    private func text(_ selector: String, in session: Session) throws -> String {
-      try session.execute("return document.querySelector(arguments[0])?.textContent ?? ''", [.string(selector)]).string
-        ?? ""
+    /// Waits until the page shows a number of criteria.
+    private func untilShown(_ count: Int, in session: Session) throws {
+      try until(session, "return document.querySelectorAll('.mine-item').length === \(count)")
     }
 
     /// Follows the link in the header, and waits until the page shows a number of criteria.
@@ -100,19 +90,17 @@ extension InTheBrowser {
 
     /// The titles on the page, entry by entry.
     private func shown(_ session: Session) throws -> [String] {
-      try session.execute(
-        "return Array.from(document.querySelectorAll('.mine-list :is(h2, h3 > :first-child)'), (one) => one.textContent)"
-      ).strings
+      try texts(of: ".mine-list :is(h2, h3 > :first-child)", in: session)
     }
 
     @Test("shows the kind of a claim in English, and all else in the language of the library")
     func languages() throws {
       var files = Self.library
       files["polite.yml"]? += "language: de\n"
-      try WebTests.withSite(of: files) { site, session in
+      try withSite(of: files) { site, session in
         let ids = "controls/bar=:focus,:keyboard.tab,save.start&controls/spin=:announcement"
         try session.open(site.absoluteString + "criteria.html#" + ids)
-        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
+        try untilShown(4, in: session)
         let parts = try session.execute(
           """
           return Array.from(document.querySelectorAll('.mine-item h3 a'), ({ childNodes }) => Array.from(childNodes, (part) =>
@@ -134,7 +122,7 @@ extension InTheBrowser {
       _ = try session.execute("document.querySelector('.scenarios').open = true")
       try press(".scenario > .mine", says: "Added. My criteria: 1.", in: session)
       try press("[data-claim=focus] > .mine", says: "Added. My criteria: 2.", in: session)
-      #expect(try text("[data-mine]", in: session) == "My criteria 2")
+      #expect(try text(of: "[data-mine]", in: session) == "My criteria 2")
       // Firefox has separate storage for each file, so the link in the header carries the ids.
       if session.kind == .firefox {
         try follow(to: "2 criteria", in: session)
@@ -146,7 +134,7 @@ extension InTheBrowser {
       try press("[data-claim=announcement] > .mine", says: "Added. My criteria: \(before + 2).", in: session)
       try follow(to: session.kind == .firefox ? "2 criteria" : "4 criteria", in: session)
       if session.kind == .firefox {
-        #expect(try text(".mine-note button", in: session) == "Add them to my 2")
+        #expect(try text(of: ".mine-note button", in: session) == "Add them to my 2")
         try press(".mine-note button", says: "My criteria: 4.", in: session)
         #expect(try session.execute("return document.activeElement.className") == "mine-count")
       }
@@ -158,7 +146,7 @@ extension InTheBrowser {
       "Bar & <track>", "The start is announced", "Focus", "Spin", "Screen reader: =role", "Announcement: none",
     ]
 
-    @Test("are collected on two pages, and shown by entry on a page of their own", arguments: kinds)
+    @Test("are collected on two pages, and shown by entry on a page of their own", arguments: Tools.chromiumAndFirefox)
     func collecting(_ kind: TestEnvironment.Browser) throws {
       try onSite(in: kind) { site, session in
         try session.open(site + "controls/bar.html")
@@ -173,18 +161,17 @@ extension InTheBrowser {
         try session.open(site + "controls/bar.html")
         #expect(try session.execute(pressed) == "true")
         try press("[data-claim=name] > .mine", says: "Removed. My criteria: 0.", in: session)
-        #expect(try text("[data-mine]", in: session) == "My criteria ")
+        #expect(try text(of: "[data-mine]", in: session) == "My criteria ")
         try collect(site, in: session)
         #expect(try shown(session) == Self.all)
-        #expect(try text(".mine-item .steps dd", in: session) == "the person has asked for reduced motion")
+        #expect(try text(of: ".mine-item .steps dd", in: session) == "the person has asked for reduced motion")
       }
     }
 
-    @Test("are reordered, removed and put back without losing focus", arguments: kinds)
+    @Test("are reordered, removed and put back without losing focus", arguments: Tools.chromiumAndFirefox)
     func ordering(_ kind: TestEnvironment.Browser) throws {
       try onSite(in: kind) { site, session in
-        try session.open(site + "criteria.html#" + Self.address)
-        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
+        try openAll(site, in: session)
         try press(".mine-note button", says: "My criteria: 4.", in: session)
         let focused = "return document.activeElement.textContent"
         try press(".mine-item .mine-move + .mine-move", says: "Moved to 2 of 2.", in: session)
@@ -197,7 +184,7 @@ extension InTheBrowser {
         #expect(try shown(session) == order)
         try press(".mine-remove", says: "Removed. 3 criteria.", in: session)
         #expect(try session.execute(focused) == "Undo: Screen reader: =role")
-        #expect(try text(".mine-gone", in: session) == "Removed: Screen reader: =role Undo: Screen reader: =role")
+        #expect(try text(of: ".mine-gone", in: session) == "Removed: Screen reader: =role Undo: Screen reader: =role")
         try press(".mine-undo", says: "Put back. 4 criteria.", in: session)
         #expect(try session.execute(focused) == "Remove: Screen reader: =role")
         try press(".mine-clear", says: "Removed. 0 criteria.", in: session)
@@ -205,7 +192,7 @@ extension InTheBrowser {
         try press(".mine-undo", says: "Put back. 4 criteria.", in: session)
         #expect(try session.execute(focused) == "Remove all")
         try session.open(site + "criteria.html")
-        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
+        try untilShown(4, in: session)
         #expect(try shown(session) == order)
         try press(".mine-clear", says: "Removed. 0 criteria.", in: session)
         try session.open(site + "criteria.html")
@@ -214,26 +201,31 @@ extension InTheBrowser {
           "return document.querySelector('.mine-note p')?.textContent.startsWith('Nothing is collected')"
         )
         #expect(
-          try text(".mine-note p + p", in: session).contains(
+          try text(of: ".mine-note p + p", in: session).contains(
             "open “Scenarios” below the demo, choose a form beside “Copy as”"
           )
         )
       }
     }
 
-    private static let address =
-      "controls/bar=save.start,:focus&controls/spin=:screenreader.%3Drole,:announcement"
+    private static let address = "controls/bar=save.start,:focus&controls/spin=:screenreader.%3Drole,:announcement"
+
+    /// Opens the page with the four criteria of the address.
+    private func openAll(_ site: String, in session: Session) throws {
+      try session.open(site + "criteria.html#" + Self.address)
+      try untilShown(4, in: session)
+    }
 
     @Test(
       "use the labels of their entry's page: keys begin with a capital, and placeholders are marked",
-      arguments: kinds
+      arguments: Tools.chromiumAndFirefox
     )
     func labels(_ kind: TestEnvironment.Browser) throws {
       try onSite(in: kind) { site, session in
         try session.open(site + "criteria.html#controls/bar=:keyboard.tab,:announcement.file-is-saved")
-        try until(session, "return document.querySelectorAll('.mine-item').length === 2")
+        try untilShown(2, in: session)
         #expect(try shown(session) == ["Bar & <track>", "Keyboard: Tab", "Announcement: “file is saved”"])
-        #expect(try text(".mine-item h3 var", in: session) == "file")
+        #expect(try text(of: ".mine-item h3 var", in: session) == "file")
         let button = try session.find(".mine-item + .mine-item .mine-remove")
         // What is hidden from sight is a part by itself for some browsers, with a space before it.
         let label = try session.computedLabel(of: button).replacing(" :", with: ":")
@@ -243,46 +235,26 @@ extension InTheBrowser {
 
     @Test(
       "are copied and saved in each form for scenarios, and each form is named in the confirmation",
-      arguments: kinds
+      arguments: Tools.chromiumAndFirefox
     )
     func exporting(_ kind: TestEnvironment.Browser) throws {
       try onSite(in: kind) { site, session in
-        try session.open(site + "criteria.html#" + Self.address)
-        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
-        _ = try session.execute(
-          """
-          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
-          URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return 'blob:none'; };
-          HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };
-          """
-        )
+        try openAll(site, in: session)
+        try keepExports(in: session)
         let origin =
           try session.execute(
             "return `From Patterns, ${document.querySelector('.home').href}, ${new Date().toLocaleDateString('sv')} (${document.querySelector('meta[name=generator]').content})`"
           ).string ?? ""
         #expect(try session.execute("return document.querySelector('.mine-bar select').value") == "checklist")
         for form in Self.forms(site, origin) {
-          _ = try session.execute(
-            """
-            const select = document.querySelector('.mine-bar select');
-            select.value = arguments[0];
-            select.dispatchEvent(new Event('change'));
-            """,
-            [.string(form.value)]
-          )
+          try choose(form: form.value, from: ".mine-bar", in: session)
           try press(".mine-bar .copy", says: "Copied the criteria as a \(form.title).", in: session)
           #expect(try session.execute("return window.copied") == .string(form.text))
           try press(".mine-bar .copy + button", says: "Saved the criteria as \(form.file).", in: session)
           try until(session, "return window.savedAs === '\(form.file)' && window.saved === window.copied")
-          #expect(try text(".mine-form", in: session) != "")
+          #expect(try text(of: ".mine-form", in: session) != "")
         }
-        _ = try session.execute(
-          """
-          const select = document.querySelector('.mine-bar select');
-          select.value = 'script';
-          select.dispatchEvent(new Event('change'));
-          """
-        )
+        try choose(form: "script", from: ".mine-bar", in: session)
         try press(".mine-bar .copy", says: "Copied the criteria as a test script for people.", in: session)
         let lines = try session.execute("return window.copied").string?.split(separator: "\n").map(String.init) ?? []
         for line in [
@@ -456,16 +428,14 @@ extension InTheBrowser {
       ]
     }
 
-    @Test("open from a shared address, with an offer to keep them", arguments: kinds)
+    @Test("open from a shared address, with an offer to keep them", arguments: Tools.chromiumAndFirefox)
     func sharing(_ kind: TestEnvironment.Browser) throws {
       try onSite(in: kind) { site, session in
         try session.open(site + "criteria.html#controls/bar=:focus")
-        try until(session, "return document.querySelectorAll('.mine-item').length === 1")
-        #expect(
-          try text(".mine-note p", in: session)
-            == "These criteria come from the address, and are not kept in this browser."
-        )
-        #expect(try text(".mine-note button", in: session) == "Keep them")
+        try untilShown(1, in: session)
+        let words = "These criteria come from the address, and are not kept in this browser."
+        #expect(try text(of: ".mine-note p", in: session) == words)
+        #expect(try text(of: ".mine-note button", in: session) == "Keep them")
         // Until they are kept, changes to them affect only the address.
         try press(".mine-remove", says: "Removed. 0 criteria.", in: session)
         #expect(try session.execute("return location.hash") == "")
@@ -475,9 +445,9 @@ extension InTheBrowser {
         #expect(try session.execute("return location.hash") == "")
         // Chat programs encode addresses in their own way.
         _ = try session.execute("location.hash = '#controls%2Fbar=%3Afocus,save.start'")
-        try until(session, "return document.querySelectorAll('.mine-item').length === 2")
-        #expect(try text(".mine-note button", in: session) == "Add them to my 1")
-        #expect(try text(".mine-note button + button", in: session) == "Show what I collected")
+        try untilShown(2, in: session)
+        #expect(try text(of: ".mine-note button", in: session) == "Add them to my 1")
+        #expect(try text(of: ".mine-note button + button", in: session) == "Show what I collected")
         try press(".mine-note button + button", says: "My criteria: 1.", in: session)
         #expect(try shown(session) == ["Bar & <track>", "Focus"])
       }
@@ -485,7 +455,7 @@ extension InTheBrowser {
 
     @Test(
       "are not made up from an address with unknown ids: the page reports those and shows nothing else",
-      arguments: kinds
+      arguments: Tools.chromiumAndFirefox
     )
     func hostile(_ kind: TestEnvironment.Browser) throws {
       try onSite(in: kind) { site, session in
@@ -506,10 +476,8 @@ extension InTheBrowser {
           try session.open("about:blank")
           try session.open(site + "criteria.html#" + fragment)
           try until(session, "return document.querySelector('.mine-note p') !== null")
-          let said = try session.execute(
-            "return Array.from(document.querySelectorAll('.mine-note > p:not(.mine-ways)'), (one) => one.textContent).join(' ')"
-          )
-          #expect(said == .string(words), "\(fragment)")
+          let said = try texts(of: ".mine-note > p:not(.mine-ways)", in: session)
+          #expect(said.joined(separator: " ") == words, "\(fragment)")
           #expect(try session.execute("return document.querySelectorAll('.mine-list > *, main img').length") == 0)
           #expect(try session.execute("return window.hit === undefined") == true)
         }
@@ -522,8 +490,8 @@ extension InTheBrowser {
         )
         // Known ids are shown, unknown ids are reported, and a link to a place on the page is not a collection.
         _ = try session.execute("location.hash = '#controls/bar=:focus,gone.x'")
-        try until(session, "return document.querySelectorAll('.mine-item').length === 1")
-        #expect(try text(".mine-note", in: session).contains("1 is not in this library: controls/bar=gone.x."))
+        try untilShown(1, in: session)
+        #expect(try text(of: ".mine-note", in: session).contains("1 is not in this library: controls/bar=gone.x."))
         _ = try session.execute("document.querySelector('.skip').click()")
         #expect(try session.execute("return document.querySelectorAll('.mine-item').length") == 1)
       }
@@ -542,7 +510,7 @@ extension InTheBrowser {
           in: session
         )
         try follow(to: "1 criterion", in: session)
-        #expect(try text(".mine-note", in: session).hasPrefix("These criteria are only in the address"))
+        #expect(try text(of: ".mine-note", in: session).hasPrefix("These criteria are only in the address"))
         #expect(try session.execute("return document.querySelectorAll('.mine-note button').length") == 0)
         try press(".mine-remove", says: "Removed. 0 criteria.", in: session)
         try press(".mine-undo", says: "Put back. 1 criterion.", in: session)
@@ -552,7 +520,7 @@ extension InTheBrowser {
 
     @Test("are left alone where their texts cannot be loaded, and the page says so")
     func unloaded() throws {
-      try WebTests.withSite(of: Self.library, isNew: true) { site, session in
+      try withSite(of: Self.library, isNew: true) { site, session in
         try session.runOnEveryPage(
           """
           Object.defineProperty(HTMLScriptElement.prototype, 'src', {
@@ -579,9 +547,9 @@ extension InTheBrowser {
           "localStorage.setItem('polite.criteria ' + new URL('.', location), 'controls/bar=:focus&controls/bar=gone.x&old/one=:name')"
         )
         try session.open(site + "criteria.html")
-        try until(session, "return document.querySelectorAll('.mine-item').length === 1")
+        try untilShown(1, in: session)
         #expect(
-          try text(".mine-note p", in: session) == "2 are not in this library: controls/bar=gone.x, old/one=:name."
+          try text(of: ".mine-note p", in: session) == "2 are not in this library: controls/bar=gone.x, old/one=:name."
         )
         try press(".mine-note button", says: "My criteria: 1.", in: session)
         #expect(try session.execute("return document.querySelector('.mine-note').hidden") == true)
@@ -591,8 +559,7 @@ extension InTheBrowser {
     @Test("are printed as a list to tick off, without the controls that are only for the screen")
     func printing() throws {
       try onSite(in: .chromium) { site, session in
-        try session.open(site + "criteria.html#" + Self.address)
-        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
+        try openAll(site, in: session)
         try session.emulate(EmulatedMedia(print: true))
         let isSeen = """
           return Array.from(document.querySelectorAll(arguments[0]), (one) => String(one.checkVisibility()));
@@ -613,35 +580,33 @@ extension InTheBrowser {
     @Test("are printed in the chosen form if it is one for people, however printing starts")
     func sheet() throws {
       try onSite(in: .chromium) { site, session in
-        try session.open(site + "criteria.html#" + Self.address)
-        try until(session, "return document.querySelectorAll('.mine-item').length === 4")
+        try openAll(site, in: session)
         try session.emulate(EmulatedMedia(print: true))
         let texts = """
-          const select = document.querySelector('.mine-bar select');
-          select.value = arguments[0];
-          select.dispatchEvent(new Event('change'));
           dispatchEvent(new Event('beforeprint'));
-          const seen = Array.from(document.querySelectorAll(arguments[1])).filter((one) => one.checkVisibility());
+          const seen = Array.from(document.querySelectorAll(arguments[0])).filter((one) => one.checkVisibility());
           dispatchEvent(new Event('afterprint'));
           return seen.map((one) => one.textContent);
           """
-        let headings = try session.execute(texts, ["script", ":is(h1, h2, h3)"]).strings
+        func printed(_ selector: String, as form: String) throws -> [String] {
+          try choose(form: form, from: ".mine-bar", in: session)
+          return try session.execute(texts, [.string(selector)]).strings
+        }
+        let headings = try printed(":is(h1, h2, h3)", as: "script")
         #expect(headings.first == "Test script for My criteria" && headings.count == 6)
         let fields = [
           "Tester", "Date", "Screen reader and version", "Browser or app and version", "Device, system and version",
         ]
-        #expect(try session.execute(texts, ["script", ".sheet-fields th"]).strings == fields)
-        let ticks = try session.execute(texts, ["checklist", ".sheet-ticks > li"]).strings
+        #expect(try printed(".sheet-fields th", as: "script") == fields)
+        let ticks = try printed(".sheet-ticks > li", as: "checklist")
         #expect(ticks.count == 4)
         #expect(
           ticks.first?.hasPrefix("The start is announcedNot tested in the library’s demoGiven the person") == true
         )
-        #expect(
-          try session.execute(texts, ["checklist", ".sheet > p"]).strings.first?.hasPrefix("From Patterns, ") == true
-        )
+        #expect(try printed(".sheet > p", as: "checklist").first?.hasPrefix("From Patterns, ") == true)
         // Forms for programs have no print version, so the page's list is printed.
-        #expect(try session.execute(texts, ["csv", ".sheet"]).strings == [])
-        #expect(try session.execute(texts, ["csv", ".mine-item h3"]).strings.count == 4)
+        #expect(try printed(".sheet", as: "csv") == [])
+        #expect(try printed(".mine-item h3", as: "csv").count == 4)
         let print = "return Array.from(document.querySelectorAll('.take button')).at(-1).hidden"
         #expect(try session.execute(print) == true)
       }

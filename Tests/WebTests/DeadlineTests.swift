@@ -7,7 +7,7 @@ extension InTheBrowser {
   struct DeadlineTests {
     /// A demo whose page has a script that harms the browser that opens it.
     private static func hostile(_ script: String) -> String {
-      InTheBrowser.VerifyCommandTests.saving.replacing("<main>", with: "<script>\(script)</script><main>")
+      VerifyCommandTests.saving.replacing("<main>", with: "<script>\(script)</script><main>")
     }
 
     private static let eatsMemory = """
@@ -16,8 +16,8 @@ extension InTheBrowser {
 
     /// A library whose first scenario fails at once.
     private static func failingLibrary() -> [String: String] {
-      var files = InTheBrowser.VerifyCommandTests.library(
-        save: InTheBrowser.VerifyCommandTests.saving.replacing("'Note saved'", with: "'Saved'")
+      var files = VerifyCommandTests.library(
+        save: VerifyCommandTests.saving.replacing("'Note saved'", with: "'Saved'")
       )
       let last = "              - focus: stays"
       files["Content/c/save/index.md"]?.replace(last, with: last + "\n          - when: { passes: 61s }")
@@ -46,7 +46,7 @@ extension InTheBrowser {
 
           Text.
           """
-        files["\(folder)/hostile.html"] = isWild ? hostile(scripts[number]) : InTheBrowser.VerifyCommandTests.saving
+        files["\(folder)/hostile.html"] = isWild ? hostile(scripts[number]) : VerifyCommandTests.saving
       }
       return files
     }
@@ -57,8 +57,7 @@ extension InTheBrowser {
 
     @Test("reports at its deadline what it found, and how many plays are missing")
     func deadline() throws {
-      try withTemporaryFolder { folder in
-        try write(Self.hostileLibrary(count: 20), to: folder)
+      try withTemporaryFolder(with: Self.hostileLibrary(count: 20)) { folder in
         let junit = folder.appending(path: "junit.xml")
         let start = ContinuousClock.now
         let result = try verify(folder, "--jobs", "2", "--deadline", "10", "--junit", junit.path, "--record")
@@ -80,8 +79,7 @@ extension InTheBrowser {
 
     @Test("ends a browser that uses too much memory, and gives up a demo after two unfinished plays")
     func memory() throws {
-      try withTemporaryFolder { folder in
-        try write(InTheBrowser.VerifyCommandTests.library(save: Self.hostile(Self.eatsMemory)), to: folder)
+      try withTemporaryFolder(with: VerifyCommandTests.library(save: Self.hostile(Self.eatsMemory))) { folder in
         let result = try verify(folder, "--jobs", "1")
         #expect(result.code == 1)
         let reasons = result.output.matches(of: /could not be (?:played|looked at).*: (.*)/).map { String($0.1) }
@@ -101,25 +99,17 @@ extension InTheBrowser {
         files["Content/c/save/index.md"]?.replace("when: opens, then: { silent: 300ms }", with: "when: { passes: 60s }")
         try write(files, to: folder)
         let (kept, junit) = (folder.appending(path: "kept"), folder.appending(path: "junit.xml"))
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = polite
-        process.arguments = ["verify", "--root", folder.path, "--browser", "chromium", "--jobs", "2", "--real"]
-        process.arguments? += ["--keep", kept.path, "--junit", junit.path]
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        var arguments = ["verify", "--root", folder.path, "--browser", "chromium", "--jobs", "2", "--real"]
+        arguments += ["--keep", kept.path, "--junit", junit.path]
+        let program = try RunningProgram(polite.path, arguments, output: folder.appending(path: "output.txt"))
         let log = kept.appending(path: "chromium/c/save/save.start.txt").path
-        for _ in 0..<1200 where process.isRunning && !FileManager.default.fileExists(atPath: log) {
-          Thread.sleep(forTimeInterval: 0.05)
-        }
-        try #require(process.isRunning, "it was over before it could be ended")
+        soon(within: 60) { !program.isRunning || FileManager.default.fileExists(atPath: log) }
+        try #require(program.isRunning, "it was over before it could be ended")
         let start = ContinuousClock.now
-        kill(process.processIdentifier, signal)
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let code = program.end(by: signal)
         #expect(ContinuousClock.now - start < .seconds(15))
-        #expect(process.terminationStatus == 3, "\(text)")
+        let text = program.log
+        #expect(code == 3, "\(text)")
         #expect(text.contains("step 1 of `start`: expected that “Note saved” is announced"), "\(text)")
         #expect(text.contains("it was asked to end by SIG"), "\(text)")
         #expect(text.contains("2 plays: 0 passed, 1 failed, 1 not played"), "\(text)")

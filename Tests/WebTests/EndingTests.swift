@@ -8,19 +8,15 @@ extension InTheBrowser {
   struct EndingTests {
     @Test("leaves no process of its own and no file behind", arguments: [SIGINT, SIGTERM, SIGKILL], [0.2, 0.9, 2.5])
     func ends(signal: Int32, seconds: Double) throws {
-      try withTemporaryFolder { folder in
-        let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
-        try write(InTheBrowser.VerifyCommandTests.library(), to: library)
-        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-        let process = try Self.verify(library, scratch: scratch)
+      try withLibrary(VerifyCommandTests.library()) { library, scratch in
+        let program = try Self.verify(library, scratch: scratch)
         Thread.sleep(forTimeInterval: seconds + Double.random(in: 0...0.5))
-        let isEarly = process.isRunning
-        let isSeen = !Self.processes(mentioning: scratch.path, except: nil).isEmpty
-        kill(process.processIdentifier, signal)
-        process.waitUntilExit()
+        let isEarly = program.isRunning
+        let isSeen = !processes(mentioning: scratch.path).isEmpty
+        program.end(by: signal)
         #expect(isEarly || seconds > 1, "it was over before it could be ended")
         #expect(isSeen || seconds > 1, "its processes cannot be seen, so nobody would see those that it leaves")
-        #expect(Self.processesLeft(mentioning: scratch.path) == [])
+        #expect(processesLeft(mentioning: scratch.path) == [])
         let files = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
         // A folder that was made at the moment of a kill is empty, and nothing is watching over it yet.
         for file in files {
@@ -47,30 +43,19 @@ extension InTheBrowser {
 
     @Test("leaves no browser at a remote end", arguments: Moment.all)
     func endsRemotely(moment: Moment) throws {
-      try withTemporaryFolder { folder in
-        let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
-        var files = InTheBrowser.VerifyCommandTests.library()
-        // Playing takes longer than the test waits before the signal.
-        files["Content/c/save/index.md"]?.replace("silent: 300ms", with: "silent: 5s")
-        try write(files, to: library)
-        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-        let driver = try StandInDriver(scratch: scratch)
-        defer { driver.end() }
-        let port = try driver.port()
-        let process = try Self.verify(library, scratch: scratch, nil, "--webdriver", "http://127.0.0.1:\(port)")
-        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-        let deadline = ContinuousClock.now + .seconds(60)
-        while ContinuousClock.now < deadline, process.isRunning, !driver.log.contains(moment.note) {
-          Thread.sleep(forTimeInterval: 0.05)
-        }
+      var files = VerifyCommandTests.library()
+      // Playing takes longer than the test waits before the signal.
+      files["Content/c/save/index.md"]?.replace("silent: 300ms", with: "silent: 5s")
+      try withLibrary(files) { library, scratch in
+        let (driver, address) = try startDriver(scratch: scratch)
+        let program = try Self.verify(library, scratch: scratch, nil, "--webdriver", address)
+        soon(within: 60) { !program.isRunning || driver.log.contains(moment.note) }
         try #require(driver.log.contains(moment.note), "no session was begun")
         Thread.sleep(forTimeInterval: moment.seconds)
-        try #require(process.isRunning, "it was over before it could be ended")
-        kill(process.processIdentifier, moment.signal)
-        process.waitUntilExit()
+        try #require(program.isRunning, "it was over before it could be ended")
         // By then it has reported what it found.
-        #expect(process.terminationStatus == 3)
-        #expect(Self.processesLeft(mentioning: scratch.path, except: driver.processIdentifier) == [])
+        #expect(program.end(by: moment.signal) == 3)
+        #expect(processesLeft(mentioning: scratch.path, except: driver.id) == [])
       }
     }
 
@@ -80,7 +65,7 @@ extension InTheBrowser {
         let library = folder.appending(path: "library")
         let entry = "---\ntitle: Other\nname: A.\nfocus: B.\nannouncement: [C]\n---\n"
         let body = String(repeating: "Some *words* and `code`, and [a link](https://example.org).\n\n", count: 2000)
-        var files = InTheBrowser.VerifyCommandTests.library()
+        var files = VerifyCommandTests.library()
         for number in 0..<200 { files["Content/c/other-\(number).md"] = entry + body }
         try write(files, to: library)
         // When the build begins, and when the driver of a browser has started, which then waits for the site.
@@ -88,23 +73,21 @@ extension InTheBrowser {
           let scratch = folder.appending(path: "scratch-\(signal)-\(mark == nil ? "late" : "early")")
           try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
           let output = folder.appending(path: "output.txt")
-          let process = try Self.verify(library, scratch: scratch, output, "--verbose")
-          defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-          func isReached() throws -> Bool {
-            if let mark { return try String(contentsOf: output, encoding: .utf8).contains(mark) }
-            return Self.processes(mentioning: scratch.path, except: nil).contains { $0.contains("chromedriver") }
+          let program = try Self.verify(library, scratch: scratch, output, "--verbose")
+          func isReached() -> Bool {
+            if let mark { return program.log.contains(mark) }
+            return processes(mentioning: scratch.path).contains { $0.contains("chromedriver") }
           }
-          while process.isRunning, try !isReached() { Thread.sleep(forTimeInterval: 0.005) }
-          kill(process.processIdentifier, signal)
+          while program.isRunning, !isReached() { Thread.sleep(forTimeInterval: 0.005) }
+          kill(program.id, signal)
           let site = try FileManager.default.contentsOfDirectory(atPath: scratch.path).first {
             FileManager.default.fileExists(atPath: scratch.appending(path: "\($0)/Site").path)
           }
           #expect(site == nil, "the site was there before the run could be ended")
-          process.waitUntilExit()
-          let text = try String(contentsOf: output, encoding: .utf8)
-          #expect([128 + signal, 3].contains(process.terminationStatus), "\(text)")
-          #expect(process.terminationStatus != 3 || text.contains("it was asked to end by SIG"), "\(text)")
-          #expect(Self.processesLeft(mentioning: scratch.path) == [])
+          let (code, text) = (program.exitCode(), program.log)
+          #expect([128 + signal, 3].contains(code), "\(text)")
+          #expect(code != 3 || text.contains("it was asked to end by SIG"), "\(text)")
+          #expect(processesLeft(mentioning: scratch.path) == [])
           #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
         }
       }
@@ -112,20 +95,16 @@ extension InTheBrowser {
 
     @Test("leaves no browser behind if the site cannot be built", arguments: Tools.browsers)
     func unbuilt(browser: TestEnvironment.Browser) throws {
-      try withTemporaryFolder { folder in
-        let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
-        var files = InTheBrowser.VerifyCommandTests.library()
-        files["Content/c/save/index.md"]? += "\n[gone](gone.md)\n"
-        try write(files, to: library)
-        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-        let output = folder.appending(path: "output.txt")
-        let process = try Self.verify(library, scratch: scratch, output, "--verbose", in: browser)
-        process.waitUntilExit()
-        let text = try String(contentsOf: output, encoding: .utf8)
-        #expect(process.terminationStatus == 1, "\(text)")
+      var files = VerifyCommandTests.library()
+      files["Content/c/save/index.md"]? += "\n[gone](gone.md)\n"
+      try withLibrary(files) { library, scratch in
+        let output = library.appending(path: "output.txt")
+        let program = try Self.verify(library, scratch: scratch, output, "--verbose", in: browser)
+        let (code, text) = (program.exitCode(), program.log)
+        #expect(code == 1, "\(text)")
         #expect(text.contains("[link-missing-file]") && text.contains("Playing to"), "\(text)")
         #expect(!text.contains("cut short") && !text.contains("not be played"), "\(text)")
-        #expect(Self.processesLeft(mentioning: scratch.path) == [])
+        #expect(processesLeft(mentioning: scratch.path) == [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
       }
     }
@@ -137,37 +116,9 @@ extension InTheBrowser {
       _ output: URL? = nil,
       _ arguments: String...,
       in browser: TestEnvironment.Browser = .chromium
-    ) throws -> Process {
-      let process = Process()
-      process.executableURL = polite
-      process.arguments = ["verify", "--root", library.path, "--browser", browser.rawValue, "--jobs", "2"] + arguments
-      process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
-      if let output { _ = FileManager.default.createFile(atPath: output.path, contents: nil) }
-      let file = try output.map { try FileHandle(forWritingTo: $0) } ?? FileHandle.nullDevice
-      process.standardOutput = file
-      process.standardError = file
-      try process.run()
-      return process
-    }
-
-    /// The processes that are left: empty as soon as there are none, otherwise as they are after ten seconds.
-    static func processesLeft(mentioning text: String, except id: Int32? = nil) -> [String] {
-      var left = processes(mentioning: text, except: id)
-      for _ in 0..<200 where !left.isEmpty {
-        Thread.sleep(forTimeInterval: 0.05)
-        left = processes(mentioning: text, except: id)
-      }
-      return left
-    }
-
-    /// The command lines of processes whose command line or environment contains a text.
-    static func processes(mentioning text: String, except exception: Int32?) -> [String] {
-      let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-      return all.filter { Int($0) != nil && Int32($0) != exception }.compactMap { id in
-        let parts = ["cmdline", "environ"].map { (try? Data(contentsOf: URL(filePath: "/proc/\(id)/\($0)"))) ?? Data() }
-        guard parts.contains(where: { $0.range(of: Data(text.utf8)) != nil }) else { return nil }
-        return String(decoding: parts[0], as: UTF8.self).replacing("\0", with: " ")
-      }
+    ) throws -> RunningProgram {
+      let arguments = ["verify", "--root", library.path, "--browser", browser.rawValue, "--jobs", "2"] + arguments
+      return try RunningProgram(polite.path, arguments, environment: environment(scratch: scratch), output: output)
     }
   }
 }

@@ -36,7 +36,7 @@ extension InTheBrowser {
     }
 
     private static func look(at page: String, in session: Session) throws -> Look {
-      try until(session, InTheBrowser.PosterTests.isStill)
+      try until(session, PosterTests.isStill)
       let measures =
         try session.execute(
           """
@@ -79,9 +79,7 @@ extension InTheBrowser {
       )
     }
 
-    @Test(
-      "shows the whole demo on the first screen, or as much of a tall one as fits, and is at most 7,000 px high"
-    )
+    @Test("shows the whole demo on the first screen, or as much of a tall one as fits, and is at most 7,000 px high")
     func firstScreen() throws {
       let looks = try Self.looks.get()
       #expect(looks.count > 15)

@@ -66,10 +66,7 @@ extension InTheBrowser {
       Page("p { font-size: calc(8px + 0.5rem) }", "<p>Harbour</p>", "p “Harbour” is at 150% of its size, not at 200%"),
     ]
 
-    @Test(
-      "is distinguished from text that does not fit, in each browser",
-      arguments: Tools.browsers
-    )
+    @Test("is distinguished from text that does not fit, in each browser", arguments: Tools.browsers)
     func fits(kind: TestEnvironment.Browser) throws {
       // The script is the same everywhere, but each browser's layout information is checked.
       let isWhole = kind == .chromium

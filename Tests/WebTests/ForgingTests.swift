@@ -64,7 +64,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("is heard when it announces with `ariaNotify`", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    @Test("is heard when it announces with `ariaNotify`", arguments: Tools.chromiumAndFirefox)
     func notified(kind: TestEnvironment.Browser) throws {
       let page = Forgery.stealing(
         "document.body.ariaNotify('Saved'); document.ariaNotify(' Not  sent ', { priority: 'high' })"
@@ -269,7 +269,7 @@ extension InTheBrowser {
 
     @Test(
       "has its readable texts recognised under forced colours, and a covered one caught",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
+      arguments: Tools.chromiumAndFirefox
     )
     func forced(kind: TestEnvironment.Browser) throws {
       let parts = """
@@ -509,12 +509,11 @@ extension InTheBrowser {
       in folder: URL,
       colours: Conditions.Colours = .author
     ) throws -> [ScenarioFailure] {
-      try write(["demo.html": page], to: folder)
       var scenario = Scenario(steps)
       scenario.given.colours = colours
       // A smaller window has smaller pictures, in which as much can be forged.
       scenario.given.width = 720
-      return try player.play(scenario, at: folder.appending(path: "demo.html").absoluteString).failures
+      return try player.play(scenario, on: page, in: folder).failures
     }
   }
 }
@@ -535,6 +534,15 @@ private struct Forgery {
 
     var text: String? { self == .hides ? "Secret" : self == .shows ? "Gone" : nil }
 
+    /// The style that removes what the page itself has, for a forgery that brings its own.
+    var alone: String {
+      switch self {
+      case .hides: "<style>#secret { display: none }</style>"
+      case .hasNoDelete: "<style>#delete { display: none }</style>"
+      default: ""
+      }
+    }
+
     var step: Step {
       switch self {
       case .isStill: WebTests.step(.opens, .motion(false))
@@ -546,16 +554,26 @@ private struct Forgery {
       case .hasNoLink: WebTests.step(.opens, .absent(ElementReference(role: "link", name: "Delete")))
       case .fits: WebTests.step(.opens, .fits(true))
       case .hasNoValue:
-        WebTests.step(
-          .opens,
-          .element(ElementExpectation(element: ElementReference(role: "progressbar", name: "Saving"), value: ""))
-        )
+        WebTests.step(.opens, expected("progressbar", "Saving", value: ""))
       }
     }
   }
 
-  init(name: String, lie: Lie..., reachesOut: Bool = false, script: String = "", parts: String = "") {
-    (self.name, lies, self.script, self.parts, self.reachesOut) = (name, lie, script, parts, reachesOut)
+  /// Forgeries that lie about one thing: what each adds to its page, by its name.
+  ///
+  /// - Parameters:
+  ///   - scripts: Scripts that run before those of the page.
+  ///   - parts: Elements and styles.
+  ///   - widely: Elements and styles that affect what other parts show.
+  private static func lying(
+    about lie: Lie,
+    scripts: KeyValuePairs<String, String> = [:],
+    parts: KeyValuePairs<String, String> = [:],
+    widely: KeyValuePairs<String, String> = [:]
+  ) -> [Forgery] {
+    scripts.map { Forgery(name: $0, lies: [lie], script: $1) }
+      + parts.map { Forgery(name: $0, lies: [lie], parts: lie.alone + $1) }
+      + widely.map { Forgery(name: $0, lies: [lie], parts: lie.alone + $1, reachesOut: true) }
   }
 
   /// The text that it lies about with its own parts only, so that other forgeries can share its page; otherwise `nil`.
@@ -668,428 +686,262 @@ private struct Forgery {
     "addEventListener('DOMContentLoaded', () => document.addEventListener('focusin', (event) => event.stopPropagation(), true))",
   ]
 
-  static let all: [Forgery] =
-    (replacements + builtIns + deafening).map { Forgery(name: $0, lie: .isSilent, .keepsFocus, script: $0) }
-    + [
-      Forgery(name: "no animations", lie: .isStill, script: replacements[0] + ";" + builtIns[1]),
-      Forgery(name: "no getter of animations", lie: .isStill, script: replacements[1] + ";" + builtIns[0]),
-      Forgery(name: "a document of another kind", lie: .isStill, script: deafening[6]),
-      Forgery(
-        name: "an active element of its own",
-        lie: .keepsFocus,
-        script: "Object.defineProperty(Document.prototype, 'activeElement', "
-          + "{ get: () => document.getElementById('save') })"
-      ),
-      Forgery(
-        name: "an active element on the document",
-        lie: .keepsFocus,
-        script: "Object.defineProperty(document, 'activeElement', { get: () => document.getElementById('save') })"
-      ),
-      Forgery(name: "no rectangles", lie: .hides, script: "Range.prototype.getClientRects = () => []"),
-      Forgery(name: "no styles", lie: .hides, script: "window.getComputedStyle = () => ({ display: 'none' })"),
-      Forgery(name: "no elements", lie: .hasNoDelete, script: "document.querySelectorAll = () => []"),
-      Forgery(name: "no list", lie: .hasNoDelete, script: "Array.prototype.filter = Array.prototype.map = () => []"),
-      Forgery(
-        name: "a narrow page",
-        lie: .fits,
-        script: "Object.defineProperty(Element.prototype, 'scrollWidth', { get: () => 0 }); "
-          + "Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10)"
-      ),
-      Forgery(
-        name: "a role in capitals",
-        lie: .hasNoDelete,
-        parts: unnamed + "<p tabindex=0 role=\"x BUTTON\">Delete</p>"
-      ),
-      Forgery(
-        name: "a role by internals",
-        lie: .hasNoDelete,
-        parts: unnamed
-          + "<x-button tabindex=0></x-button><script>customElements.define('x-button', class extends HTMLElement { "
-          + "constructor() { super(); const own = this.attachInternals(); own.role = 'button'; own.ariaLabel = 'Delete' } })</script>"
-      ),
-      Forgery(
-        name: "drawn motion",
-        lie: .isStill,
-        parts: "<svg width=90 height=9><rect width=9 height=9><animate attributeName=x to=80 dur=1s "
-          + "repeatCount=indefinite /></rect></svg>"
-      ),
-      Forgery(name: "a bar that the browser moves", lie: .isStill, parts: "<progress aria-label=A></progress>"),
-      Forgery(name: "motion of a text", lie: .isStill, parts: "<marquee>Text</marquee>"),
-      Forgery(
-        name: "an alert in capitals",
-        lie: .isSilent,
-        parts: speaking("<p id=a role=\"x ALERT\"></p>", "textContent = 'Noise'")
-      ),
-      Forgery(
-        name: "an alert by style",
-        lie: .isSilent,
-        parts: speaking("<style>.n::after { content: 'Noise' }</style><p id=a role=alert></p>", "className = 'n'")
-      ),
-      Forgery(
-        name: "an alert that opens",
-        lie: .isSilent,
-        parts: speaking("<p id=a role=alert popover>Noise</p>", "showPopover()")
-      ),
-      Forgery(name: "text in closed details", lie: .shows, parts: "<details><summary>More</summary>Gone</details>"),
-      Forgery(
-        name: "text by style",
-        lie: .hides,
-        parts: concealing("<style>.a::after { content: 'Secret' }</style><p class=a></p>")
-      ),
-      Forgery(
-        name: "text of a marker",
-        lie: .hides,
-        parts: concealing("<style>.b::marker { content: 'Secret' }</style><ul><li class=b>A</ul>")
-      ),
-      Forgery(
-        name: "text of a placeholder",
-        lie: .hides,
-        parts: concealing("<input aria-label=A placeholder='Secret'>")
-      ),
-      Forgery(name: "text with breaks in it", lie: .hides, parts: concealing("<p>Se&shy;c&#8203;ret</p>")),
-      Forgery(
-        name: "text by transform",
-        lie: .hides,
-        parts: concealing("<p style=\"text-transform: capitalize\">secret</p>")
-      ),
-      Forgery(
-        name: "a link in an image map",
-        lie: .hasNoLink,
-        parts:
-          "<map name=m><area href=# shape=rect coords=0,0,9,9 alt=Delete></map><img alt=Map usemap=#m width=9 height=9 "
-          + "src=\"data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==\">"
-      ),
-      Forgery(
-        name: "motion in a canvas",
-        lie: .isStill,
-        parts: "<canvas></canvas><script>let x = 0; const draw = () => { const at = document.querySelector('canvas')"
+  static let all =
+    (replacements + builtIns + deafening).map { Forgery(name: $0, lies: [.isSilent, .keepsFocus], script: $0) }
+    + ofMotion + ofSpeech + ofHiddenTexts + ofShownTexts + ofElements
+
+  /// Something moves, though the page says that nothing does.
+  private static let ofMotion =
+    lying(
+      about: .isStill,
+      scripts: [
+        "no animations": replacements[0] + ";" + builtIns[1],
+        "no getter of animations": replacements[1] + ";" + builtIns[0],
+        "a document of another kind": deafening[6],
+      ],
+      parts: [
+        "drawn motion": "<svg width=90 height=9><rect width=9 height=9><animate attributeName=x to=80 dur=1s "
+          + "repeatCount=indefinite /></rect></svg>",
+        "a bar that the browser moves": "<progress aria-label=A></progress>",
+        "motion of a text": "<marquee>Text</marquee>",
+        "motion in a canvas":
+          "<canvas></canvas><script>let x = 0; const draw = () => { const at = document.querySelector('canvas')"
           + ".getContext('2d'); at.clearRect(0, 0, 300, 150); at.fillRect(x = (x + 7) % 290, 9, 9, 9); "
-          + "requestAnimationFrame(draw) }; draw()</script>"
-      ),
-      Forgery(
-        name: "motion by a timer",
-        lie: .isStill,
-        parts: "<p id=m style=position:relative>o</p><script>let x = 0; setInterval(() => "
-          + "document.querySelector('#m').style.left = `${x = (x + 3) % 290}px`, 50)</script>"
-      ),
-      Forgery(
-        name: "speech by the document",
-        lie: .isSilent,
-        parts: speaking(
+          + "requestAnimationFrame(draw) }; draw()</script>",
+        "motion by a timer": "<p id=m style=position:relative>o</p><script>let x = 0; setInterval(() => "
+          + "document.querySelector('#m').style.left = `${x = (x + 3) % 290}px`, 50)</script>",
+        "flashes in step with the pictures":
+          "<p id=m>o</p><script>let x = false; setInterval(() => { x = !x; document.querySelector('#m')"
+          + ".style.background = x ? 'white' : 'black' }, 50)</script>",
+        "steps between the pictures":
+          "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
+          + " = `${x += 9}px` }, 150)</script>",
+        "steps that are rarer than the pictures":
+          "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
+          + " = `${x += 9}px` }, 290)</script>",
+        "motion in a shadow tree":
+          "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = "
+          + "`<style>@keyframes t { to { opacity: 0 } } i { animation: t 1s infinite }</style><i>o</i>`</script>",
+        "motion in a closed shadow tree":
+          "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'closed' }).innerHTML = "
+          + "`<style>@keyframes t { to { opacity: 0 } } i { animation: t 1s infinite }</style><i>o</i>`</script>",
+        "motion in a closed shadow tree that is written as such":
+          "<div><template shadowrootmode=\"closed\"><style>@keyframes t { to { opacity: 0 } } "
+          + "i { animation: t 1s infinite }</style><i>o</i></template></div>",
+        "motion in a frame": "<iframe title=\"Frame\" srcdoc=\"<style>@keyframes t { to { opacity: 0 } } "
+          + "i { animation: t 1s infinite }</style><i>o</i>\"></iframe>",
+      ]
+    )
+
+  /// Something is announced, though the page says that nothing is.
+  private static let ofSpeech =
+    lying(
+      about: .isSilent,
+      scripts: [
+        "speech in a frame that comes and goes":
+          "addEventListener('click', (event) => { event.stopImmediatePropagation(); "
+          + "const frame = document.createElement('iframe'); document.body.append(frame); "
+          + "frame.contentDocument.body.innerHTML = '<p role=alert>Noise</p>'; setTimeout(() => frame.remove(), 200) }, true)",
+        "speech in an object": "addEventListener('click', (event) => { event.stopImmediatePropagation(); "
+          + "const frame = document.createElement('object'); frame.data = 'data:text/html,<p role=alert>Noise'; "
+          + "document.body.append(frame) }, true)",
+      ],
+      parts: [
+        "an alert in capitals": speaking("<p id=a role=\"x ALERT\"></p>", "textContent = 'Noise'"),
+        "an alert by style": speaking(
+          "<style>.n::after { content: 'Noise' }</style><p id=a role=alert></p>",
+          "className = 'n'"
+        ),
+        "an alert that opens": speaking("<p id=a role=alert popover>Noise</p>", "showPopover()"),
+        "speech by the document": speaking(
           "<p id=a></p>",
           "onclick; if (document.ariaNotify) document.ariaNotify('Noise'); else "
             + "document.body.append(Object.assign(document.createElement('p'), { role: 'alert', textContent: 'Noise' }))"
-        )
-      ),
-      Forgery(
-        name: "a value by internals",
-        lie: .hasNoValue,
-        parts:
-          "<style>[role=progressbar] { display: none }</style><x-bar></x-bar><script>customElements.define('x-bar', "
-          + "class extends HTMLElement { constructor() { super(); const own = this.attachInternals(); "
-          + "own.role = 'progressbar'; own.ariaLabel = 'Saving'; own.ariaValueNow = '20' } })</script>"
-      ),
-      Forgery(
-        name: "speech by internals",
-        lie: .isSilent,
-        parts: speaking(
+        ),
+        "speech by internals": speaking(
           "<x-alert id=a></x-alert><script>customElements.define('x-alert', class extends HTMLElement { "
             + "constructor() { super(); this.attachInternals().ariaLive = 'assertive' } })</script>",
           "textContent = 'Noise'"
-        )
-      ),
-      Forgery(
-        name: "speech where all is hidden, or so it says",
-        lie: .isSilent,
-        parts: speaking(
+        ),
+        "speech where all is hidden, or so it says": speaking(
           "<p id=a role=alert></p>",
           "onclick; document.body.ariaHidden = document.documentElement.ariaHidden = 'true'; "
             + "document.querySelector('#a').textContent = 'Noise'"
-        )
-      ),
-      Forgery(
-        name: "speech of a dialog over another",
-        lie: .isSilent,
-        parts: speaking(
+        ),
+        "speech of a dialog over another": speaking(
           "<dialog id=one aria-label=A>A</dialog><dialog id=two aria-label=B><p id=a role=alert></p></dialog>",
           "onclick; document.querySelector('#one').showModal(); document.querySelector('#two').showModal(); "
             + "setTimeout(() => { document.querySelector('#a').textContent = 'Noise' }, 50)"
-        )
-      ),
-      Forgery(
-        name: "speech in a drawing",
-        lie: .isSilent,
-        parts: speaking(
+        ),
+        "speech in a drawing": speaking(
           "<svg><foreignObject width=99 height=99><p id=a aria-live=assertive></p></foreignObject></svg>",
           "textContent = 'Noise'"
-        )
-      ),
-      Forgery(
-        name: "a button among many",
-        lie: .hasNoDelete,
-        parts: unnamed + String(repeating: "<button>Different</button>", count: 120)
-          + "<button><svg role=img aria-label=Delete></svg></button>"
-      ),
-      Forgery(name: "a button that is a picture", lie: .hasNoDelete, parts: unnamed + "<input type=image alt=Delete>"),
-      Forgery(
-        name: "a button without a box",
-        lie: .hasNoDelete,
-        parts: unnamed + "<div role=button aria-label=Delete style=\"display: contents\">x</div>"
-      ),
-      Forgery(
-        name: "text behind the body",
-        lie: .hides,
-        reachesOut: true,
-        parts: concealing("<style>html::after { content: 'Secret' }</style>")
-      ),
-      Forgery(
-        name: "text of the head",
-        lie: .hides,
-        reachesOut: true,
-        parts: concealing("<style>head, #a { display: block }</style><style id=a>/* Secret */</style>")
-      ),
-      Forgery(
-        name: "text of the list's style",
-        lie: .hides,
-        parts: concealing("<ul><li style=\"list-style: 'Secret' inside\">A</ul>")
-      ),
-      Forgery(
-        name: "text of an open list",
-        lie: .hides,
-        parts: concealing("<select size=3><option>A<option>Secret</select>")
-      ),
-      Forgery(
-        name: "text that is half clipped",
-        lie: .hides,
-        parts: concealing("<p style=\"padding-top: 90px; clip-path: inset(50% 0 0 0)\">Secret</p>")
-      ),
-      Forgery(
-        name: "text that nothing clips",
-        lie: .hides,
-        parts: concealing("<p style=\"clip: rect(0px, 1px, 1px, 0px)\">Secret</p>")
-      ),
-      Forgery(
-        name: "text that escapes from a box",
-        lie: .hides,
-        reachesOut: true,
-        parts: concealing(
-          "<div style=\"overflow: hidden; height: 0\"><p style=\"position: absolute; top: 300px\">Secret</p></div>"
-        )
-      ),
-      Forgery(
-        name: "text drawn by its shadow",
-        lie: .hides,
-        parts: concealing("<p style=\"color: transparent; text-shadow: 0 0 black\">Secret</p>")
-      ),
-      Forgery(
-        name: "text under what covers nothing",
-        lie: .hides,
-        parts: concealing(
+        ),
+      ]
+    )
+
+  /// A text is seen, though the page says that it is hidden.
+  private static let ofHiddenTexts =
+    lying(
+      about: .hides,
+      scripts: [
+        "no rectangles": "Range.prototype.getClientRects = () => []",
+        "no styles": "window.getComputedStyle = () => ({ display: 'none' })",
+      ],
+      parts: [
+        "text by style": "<style>.a::after { content: 'Secret' }</style><p class=a></p>",
+        "text of a marker": "<style>.b::marker { content: 'Secret' }</style><ul><li class=b>A</ul>",
+        "text of a placeholder": "<input aria-label=A placeholder='Secret'>",
+        "text with breaks in it": "<p>Se&shy;c&#8203;ret</p>",
+        "text by transform": "<p style=\"text-transform: capitalize\">secret</p>",
+        "text of the list's style": "<ul><li style=\"list-style: 'Secret' inside\">A</ul>",
+        "text of an open list": "<select size=3><option>A<option>Secret</select>",
+        "text that is half clipped": "<p style=\"padding-top: 90px; clip-path: inset(50% 0 0 0)\">Secret</p>",
+        "text that nothing clips": "<p style=\"clip: rect(0px, 1px, 1px, 0px)\">Secret</p>",
+        "text drawn by its shadow": "<p style=\"color: transparent; text-shadow: 0 0 black\">Secret</p>",
+        "text under what covers nothing":
           "<div style=\"position: relative\"><p>Secret</p><div style=\"opacity: 0\"><div style=\"position: absolute; "
-            + "inset: 0; background: white\"></div></div></div>"
-        )
-      ),
-      Forgery(
-        name: "text of a value that nobody shows",
-        lie: .shows,
-        parts: "<input aria-label=A value=Other aria-valuetext=Gone>"
-      ),
-      Forgery(
-        name: "flashes in step with the pictures",
-        lie: .isStill,
-        parts: "<p id=m>o</p><script>let x = false; setInterval(() => { x = !x; document.querySelector('#m')"
-          + ".style.background = x ? 'white' : 'black' }, 50)</script>"
-      ),
-      Forgery(
-        name: "text of which most is cut off",
-        lie: .shows,
-        parts: "<p style=\"width: 2em; overflow: hidden; white-space: nowrap; text-overflow: ellipsis\">All is Gone</p>"
-      ),
-      Forgery(
-        name: "text whose line is cut in half",
-        lie: .shows,
-        parts: "<p style=\"height: 9px; overflow: hidden; line-height: 20px\">Gone</p>"
-      ),
-      Forgery(
-        name: "dots in place of letters",
-        lie: .shows,
-        parts: "<p style=\"-webkit-text-security: disc\">Gone</p>"
-      ),
-      Forgery(name: "other words in front of a text", lie: .shows, parts: behindOthers("<p>Gone</p>")),
-      Forgery(
-        name: "other words in front of a field",
-        lie: .shows,
-        parts: behindOthers("<input aria-label=A value=Gone>")
-      ),
-      Forgery(
-        name: "other words in front of a placeholder",
-        lie: .shows,
-        parts: behindOthers("<input aria-label=A placeholder=Gone>")
-      ),
-      Forgery(
-        name: "other words in front of what a style sheet generates",
-        lie: .shows,
-        parts: behindOthers("<style>#g::before { content: 'Gone' }</style><p id=g></p>")
-      ),
-      Forgery(
-        name: "other words that come with a text",
-        lie: .shows,
-        parts: "<style>.h { position: relative } .h::before { content: 'Gone' } .h::after { content: 'Done'; "
-          + "position: absolute; inset: 0; background: white }</style><p class=h></p>"
-      ),
-      Forgery(
-        name: "other words inside of a text",
-        lie: .shows,
-        parts: "<p style=\"position: relative\">Gone<b style=\"position: absolute; inset: 0; background: white; "
-          + "pointer-events: none\">Done</b></p>"
-      ),
-      Forgery(
-        name: "all but the feet of a text behind other words",
-        lie: .shows,
-        parts: "<p style=\"position: relative; font: 18px/24px monospace\">Gone<b style=\"position: absolute; "
-          + "inset: 0 0 7px; background: white; pointer-events: none\">Done</b></p>"
-      ),
-      Forgery(
-        name: "a ghost of a text over other words",
-        lie: .shows,
-        parts:
+          + "inset: 0; background: white\"></div></div></div>",
+        "text with joiners in it": "<p>Se&zwj;c&#x34f;re&lrm;t</p>",
+      ],
+      widely: [
+        "text behind the body": "<style>html::after { content: 'Secret' }</style>",
+        "text of the head": "<style>head, #a { display: block }</style><style id=a>/* Secret */</style>",
+        "text that escapes from a box":
+          "<div style=\"overflow: hidden; height: 0\"><p style=\"position: absolute; top: 300px\">Secret</p></div>",
+        "a text that is hidden behind what nobody sees": "<p>Secret</p>"
+          + "<div style=\"position: fixed; inset: 0; background: white; "
+          + "filter: opacity(5%)\"></div>",
+      ]
+    )
+
+  /// A text is not seen, though the page says that it is.
+  private static let ofShownTexts =
+    lying(
+      about: .shows,
+      parts: [
+        "text in closed details": "<details><summary>More</summary>Gone</details>",
+        "text of a value that nobody shows": "<input aria-label=A value=Other aria-valuetext=Gone>",
+        "text of which most is cut off":
+          "<p style=\"width: 2em; overflow: hidden; white-space: nowrap; text-overflow: ellipsis\">All is Gone</p>",
+        "text whose line is cut in half": "<p style=\"height: 9px; overflow: hidden; line-height: 20px\">Gone</p>",
+        "dots in place of letters": "<p style=\"-webkit-text-security: disc\">Gone</p>",
+        "other words in front of a text": behindOthers("<p>Gone</p>"),
+        "other words in front of a field": behindOthers("<input aria-label=A value=Gone>"),
+        "other words in front of a placeholder": behindOthers("<input aria-label=A placeholder=Gone>"),
+        "other words in front of what a style sheet generates": behindOthers(
+          "<style>#g::before { content: 'Gone' }</style><p id=g></p>"
+        ),
+        "other words that come with a text":
+          "<style>.h { position: relative } .h::before { content: 'Gone' } .h::after { content: 'Done'; "
+          + "position: absolute; inset: 0; background: white }</style><p class=h></p>",
+        "other words inside of a text":
+          "<p style=\"position: relative\">Gone<b style=\"position: absolute; inset: 0; background: white; "
+          + "pointer-events: none\">Done</b></p>",
+        "all but the feet of a text behind other words":
+          "<p style=\"position: relative; font: 18px/24px monospace\">Gone<b style=\"position: absolute; "
+          + "inset: 0 0 7px; background: white; pointer-events: none\">Done</b></p>",
+        "a ghost of a text over other words":
           "<div style=\"position: relative; font: 18px monospace\"><p style=\"position: absolute; inset: 0; margin: 0\">"
-          + "Done Done Done</p><p style=\"margin: 0; color: rgb(0 0 0 / .11)\">Gone</p></div>"
-      ),
-      Forgery(name: "a flat text", lie: .shows, parts: "<p style=\"transform: scaleY(.12)\">Gone</p>"),
-      Forgery(
-        name: "a text that is hidden behind what nobody sees",
-        lie: .hides,
-        reachesOut: true,
-        parts: concealing("<p>Secret</p>") + "<div style=\"position: fixed; inset: 0; background: white; "
-          + "filter: opacity(5%)\"></div>"
-      ),
-      Forgery(name: "text with joiners in it", lie: .hides, parts: concealing("<p>Se&zwj;c&#x34f;re&lrm;t</p>")),
-      Forgery(
-        name: "text that its own box cuts off",
-        lie: .fits,
-        parts: "<style>.wide { width: auto } .flat { contain: paint; height: 9px; line-height: 20px }</style>"
+          + "Done Done Done</p><p style=\"margin: 0; color: rgb(0 0 0 / .11)\">Gone</p></div>",
+        "a flat text": "<p style=\"transform: scaleY(.12)\">Gone</p>",
+        "letters in another order":
+          "<p style=\"display: inline-flex; flex-direction: row-reverse\"><b>G</b><b>o</b><b>n</b><b>e</b></p>",
+        "letters against their direction": "<p style=\"direction: rtl; unicode-bidi: bidi-override\">Gone</p>",
+        "a text in a mirror": "<p style=\"transform: scaleX(-1)\">Gone</p>",
+        "a text above a mirror": "<div style=\"scale: 1 -1\"><p>Gone</p></div>",
+        "a text on its head": "<p style=\"rotate: 180deg\">Gone</p>",
+        "shown behind what a style generates":
+          "<style>.i { position: relative } .i::after { content: ''; position: absolute; inset: 0; "
+          + "background: white }</style><p class=i>Gone</p>",
+        "shown in part":
+          "<style>#gone { display: block } #gone { font-size: 0 }</style><p>G<span style=\"color: white\">one</span></p>",
+      ],
+      widely: [
+        "shown behind something": "<style>#gone { display: block; position: relative } "
+          + "#gone::after { content: none }</style><div style=\"position: fixed; inset: 0; background: white\"></div>",
+        "shown behind something that takes no pointers":
+          "<style>#gone { display: block } .front { position: fixed; inset: 0; background: white; "
+          + "pointer-events: none }</style><div class=front></div>",
+        "shown below what it is in":
+          "<style>#gone { display: block; position: relative; z-index: -1 } html { background: white } "
+          + "body { background: white; min-height: 100vh; isolation: auto }</style>",
+      ]
+    )
+    + invisible.map { Forgery(name: "shown with \($0)", lies: [.shows], parts: "<p style=\"\($0)\">Gone</p>") }
+
+  private static let invisible = [
+    "opacity: 0.01", "color: transparent", "transform: scale(0)", "clip-path: circle(0)", "font-size: 0",
+    "filter: opacity(0)", "position: absolute; left: -9999px", "text-indent: -9999px", "height: 0; overflow: hidden",
+    "clip-path: polygon(0 0, 0 0, 0 0)", "-webkit-text-fill-color: transparent", "visibility: hidden",
+    "content-visibility: hidden; height: 1em",
+    "color: white; background: white", "color: #fdfdfd", "mask: linear-gradient(transparent, transparent)",
+    "filter: brightness(0) invert(1)", "filter: contrast(0); background: white",
+    "filter: blur(20px)", "mix-blend-mode: screen; color: black; background: black",
+    "transform: rotateY(180deg); backface-visibility: hidden", "box-shadow: inset 0 0 0 3em white; color: white",
+    "color: white; text-decoration: underline black",
+  ]
+
+  /// An element is there, has a value or focus, or does not fit, though the page says otherwise.
+  private static let ofElements =
+    lying(
+      about: .keepsFocus,
+      scripts: [
+        "an active element of its own": "Object.defineProperty(Document.prototype, 'activeElement', "
+          + "{ get: () => document.getElementById('save') })",
+        "an active element on the document":
+          "Object.defineProperty(document, 'activeElement', { get: () => document.getElementById('save') })",
+      ]
+    )
+    + lying(
+      about: .hasNoDelete,
+      scripts: [
+        "no elements": "document.querySelectorAll = () => []",
+        "no list": "Array.prototype.filter = Array.prototype.map = () => []",
+      ],
+      parts: [
+        "a role in capitals": "<p tabindex=0 role=\"x BUTTON\">Delete</p>",
+        "a role by internals":
+          "<x-button tabindex=0></x-button><script>customElements.define('x-button', class extends HTMLElement { "
+          + "constructor() { super(); const own = this.attachInternals(); own.role = 'button'; own.ariaLabel = 'Delete' } })</script>",
+        "a button among many": String(repeating: "<button>Different</button>", count: 120)
+          + "<button><svg role=img aria-label=Delete></svg></button>",
+        "a button that is a picture": "<input type=image alt=Delete>",
+        "a button without a box": "<div role=button aria-label=Delete style=\"display: contents\">x</div>",
+      ]
+    )
+    + lying(
+      about: .hasNoLink,
+      parts: [
+        "a link in an image map":
+          "<map name=m><area href=# shape=rect coords=0,0,9,9 alt=Delete></map><img alt=Map usemap=#m width=9 height=9 "
+          + "src=\"data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==\">"
+      ]
+    )
+    + lying(
+      about: .fits,
+      scripts: [
+        "a narrow page": "Object.defineProperty(Element.prototype, 'scrollWidth', { get: () => 0 }); "
+          + "Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10)"
+      ],
+      parts: [
+        "text that its own box cuts off":
+          "<style>.wide { width: auto } .flat { contain: paint; height: 9px; line-height: 20px }</style>"
           + "<p class=flat>Too high</p>"
-      ),
-      Forgery(
-        name: "letters in another order",
-        lie: .shows,
-        parts: "<p style=\"display: inline-flex; flex-direction: row-reverse\"><b>G</b><b>o</b><b>n</b><b>e</b></p>"
-      ),
-      Forgery(
-        name: "letters against their direction",
-        lie: .shows,
-        parts: "<p style=\"direction: rtl; unicode-bidi: bidi-override\">Gone</p>"
-      ),
-      Forgery(name: "a text in a mirror", lie: .shows, parts: "<p style=\"transform: scaleX(-1)\">Gone</p>"),
-      Forgery(name: "a text above a mirror", lie: .shows, parts: "<div style=\"scale: 1 -1\"><p>Gone</p></div>"),
-      Forgery(name: "a text on its head", lie: .shows, parts: "<p style=\"rotate: 180deg\">Gone</p>"),
-      Forgery(
-        name: "steps between the pictures",
-        lie: .isStill,
-        parts: "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
-          + " = `${x += 9}px` }, 150)</script>"
-      ),
-      Forgery(
-        name: "steps that are rarer than the pictures",
-        lie: .isStill,
-        parts: "<p id=m>o</p><script>let x = 0; setInterval(() => { document.querySelector('#m').style.marginLeft"
-          + " = `${x += 9}px` }, 290)</script>"
-      ),
-      Forgery(name: "no value", lie: .hasNoValue, script: "Element.prototype.getAttribute = () => null"),
-      Forgery(
-        name: "motion in a shadow tree",
-        lie: .isStill,
-        parts:
-          "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = "
-          + "`<style>@keyframes t { to { opacity: 0 } } i { animation: t 1s infinite }</style><i>o</i>`</script>"
-      ),
-      Forgery(
-        name: "motion in a closed shadow tree",
-        lie: .isStill,
-        parts:
-          "<div id=\"host\"></div><script>document.querySelector('#host').attachShadow({ mode: 'closed' }).innerHTML = "
-          + "`<style>@keyframes t { to { opacity: 0 } } i { animation: t 1s infinite }</style><i>o</i>`</script>"
-      ),
-      Forgery(
-        name: "motion in a closed shadow tree that is written as such",
-        lie: .isStill,
-        parts: "<div><template shadowrootmode=\"closed\"><style>@keyframes t { to { opacity: 0 } } "
-          + "i { animation: t 1s infinite }</style><i>o</i></template></div>"
-      ),
-      Forgery(
-        name: "motion in a frame",
-        lie: .isStill,
-        parts: "<iframe title=\"Frame\" srcdoc=\"<style>@keyframes t { to { opacity: 0 } } "
-          + "i { animation: t 1s infinite }</style><i>o</i>\"></iframe>"
-      ),
-      Forgery(
-        name: "speech in a frame that comes and goes",
-        lie: .isSilent,
-        script: "addEventListener('click', (event) => { event.stopImmediatePropagation(); "
-          + "const frame = document.createElement('iframe'); document.body.append(frame); "
-          + "frame.contentDocument.body.innerHTML = '<p role=alert>Noise</p>'; setTimeout(() => frame.remove(), 200) }, true)"
-      ),
-      Forgery(
-        name: "speech in an object",
-        lie: .isSilent,
-        script: "addEventListener('click', (event) => { event.stopImmediatePropagation(); "
-          + "const frame = document.createElement('object'); frame.data = 'data:text/html,<p role=alert>Noise'; "
-          + "document.body.append(frame) }, true)"
-      ),
-    ]
-    + [
-      "opacity: 0.01", "color: transparent", "transform: scale(0)", "clip-path: circle(0)", "font-size: 0",
-      "filter: opacity(0)", "position: absolute; left: -9999px", "text-indent: -9999px", "height: 0; overflow: hidden",
-      "clip-path: polygon(0 0, 0 0, 0 0)", "-webkit-text-fill-color: transparent", "visibility: hidden",
-      "content-visibility: hidden; height: 1em",
-      "color: white; background: white", "color: #fdfdfd", "mask: linear-gradient(transparent, transparent)",
-      "filter: brightness(0) invert(1)", "filter: contrast(0); background: white",
-      "filter: blur(20px)", "mix-blend-mode: screen; color: black; background: black",
-      "transform: rotateY(180deg); backface-visibility: hidden", "box-shadow: inset 0 0 0 3em white; color: white",
-      "color: white; text-decoration: underline black",
-    ].map { style in
-      Forgery(
-        name: "shown with \(style)",
-        lie: .shows,
-        parts: "<p style=\"\(style)\">Gone</p>"
-      )
-    }
-    + [
-      Forgery(
-        name: "shown behind something",
-        lie: .shows,
-        reachesOut: true,
-        parts: "<style>#gone { display: block; position: relative } "
-          + "#gone::after { content: none }</style><div style=\"position: fixed; inset: 0; background: white\"></div>"
-      ),
-      Forgery(
-        name: "shown behind something that takes no pointers",
-        lie: .shows,
-        reachesOut: true,
-        parts: "<style>#gone { display: block } .front { position: fixed; inset: 0; background: white; "
-          + "pointer-events: none }</style><div class=front></div>"
-      ),
-      Forgery(
-        name: "shown behind what a style generates",
-        lie: .shows,
-        parts: "<style>.i { position: relative } .i::after { content: ''; position: absolute; inset: 0; "
-          + "background: white }</style><p class=i>Gone</p>"
-      ),
-      Forgery(
-        name: "shown below what it is in",
-        lie: .shows,
-        reachesOut: true,
-        parts: "<style>#gone { display: block; position: relative; z-index: -1 } html { background: white } "
-          + "body { background: white; min-height: 100vh; isolation: auto }</style>"
-      ),
-      Forgery(
-        name: "shown in part",
-        lie: .shows,
-        parts:
-          "<style>#gone { display: block } #gone { font-size: 0 }</style><p>G<span style=\"color: white\">one</span></p>"
-      ),
-    ]
+      ]
+    )
+    + lying(
+      about: .hasNoValue,
+      scripts: [
+        "no value": "Element.prototype.getAttribute = () => null"
+      ],
+      parts: [
+        "a value by internals":
+          "<style>[role=progressbar] { display: none }</style><x-bar></x-bar><script>customElements.define('x-bar', "
+          + "class extends HTMLElement { constructor() { super(); const own = this.attachInternals(); "
+          + "own.role = 'progressbar'; own.ariaLabel = 'Saving'; own.ariaValueNow = '20' } })</script>"
+      ]
+    )
 
   static let covered = behindOthers("<p>Gone</p>")
 
@@ -1098,12 +950,6 @@ private struct Forgery {
     "<div style=\"position: relative; font: 16px monospace\">\(part)<div style=\"position: absolute; inset: 0; "
       + "background: white; pointer-events: none\"><p>Done Done Done</p></div></div>"
   }
-
-  /// A page without its own Delete button.
-  private static let unnamed = "<style>#delete { display: none }</style>"
-
-  /// A page without its own secret, but with another one.
-  private static func concealing(_ parts: String) -> String { "<style>#secret { display: none }</style>" + parts }
 
   /// A page whose own status is removed, and on which an element `a` that announces something is changed.
   private static func speaking(_ parts: String, _ act: String) -> String {

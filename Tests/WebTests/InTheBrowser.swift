@@ -84,27 +84,83 @@ func start(
 
 /// Waits until a script's answer is true, for at most five seconds.
 func until(_ session: Session, _ script: String) throws {
-  for _ in 0..<100 {
-    if try session.execute(script) == true { return }
-    usleep(50_000)
-  }
-  Issue.record("never true: \(script)")
+  if try !soon(within: 5, { try session.execute(script) == true }) { Issue.record("never true: \(script)") }
 }
 
-/// Returns the result of a script inside the demo of a stage.
-func inDemo(_ session: Session, _ script: String) throws -> JSONValue {
+/// Waits until the page's one status says these words.
+func untilSaid(_ words: String, in session: Session) throws {
+  try until(session, "return document.getElementById('page.said').textContent === '\(words)'")
+}
+
+/// The text of the first element that matches a selector; the empty string if there is none.
+func text(of selector: String, in session: Session) throws -> String {
+  let script = "return document.querySelector(arguments[0])?.textContent"
+  return try session.execute(script, [.string(selector)]).string ?? ""
+}
+
+/// The texts of all elements that match a selector.
+func texts(of selector: String, in session: Session) throws -> [String] {
+  let script = "return Array.from(document.querySelectorAll(arguments[0]), (one) => one.textContent)"
+  return try session.execute(script, [.string(selector)]).strings
+}
+
+/// The rows in the log of a stage.
+let stageLog = "[data-stage-log] .log-text"
+
+/// Presses Tab until an element has focus, and returns what had focus on the way.
+@discardableResult
+func goTo(_ selector: String, in session: Session) throws -> [String] {
+  var passed: [String] = []
+  for _ in 0..<60 {
+    let isThere = "return document.activeElement.matches(arguments[0])"
+    if try session.execute(isThere, [.string(selector)]) == true { return passed }
+    passed.append(try session.execute("return document.activeElement.localName").string ?? "")
+    try session.press(.tab)
+  }
+  Issue.record("Tab never comes to \(selector)")
+  return passed
+}
+
+/// Makes a page keep what it copies in `copied`, what it saves in `saved`, and the name of the file in `savedAs`.
+func keepExports(in session: Session) throws {
+  _ = try session.execute(
+    """
+    navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
+    URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return 'blob:none'; };
+    HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };
+    """
+  )
+}
+
+/// Chooses a form in which criteria or scenarios are copied.
+func choose(form: String, from bar: String, in session: Session) throws {
+  let script = """
+    const select = document.querySelector(`${arguments[1]} select`);
+    select.value = arguments[0];
+    select.dispatchEvent(new Event('change'));
+    """
+  _ = try session.execute(script, [.string(form), .string(bar)])
+}
+
+/// Does something inside the demo of a stage.
+func inDemo<Result>(_ session: Session, _ act: () throws -> Result) throws -> Result {
   try session.enter(frame: session.find("[data-stage-frame]"))
-  let answer = try session.execute(script)
+  let result = try act()
   try session.leaveFrames()
-  return answer
+  return result
+}
+
+/// Returns the result of a script there.
+func inDemo(_ session: Session, _ script: String) throws -> JSONValue {
+  try inDemo(session) { try session.execute(script) }
 }
 
 /// Returns the same, once it is the wanted value: a message to a frame, or its new size, arrives a little later.
 func inDemo(_ session: Session, _ script: String, becoming wanted: JSONValue) throws -> JSONValue {
-  var answer = try inDemo(session, script)
-  for _ in 0..<100 where answer != wanted {
-    usleep(50_000)
+  var answer = JSONValue.null
+  try soon(within: 5) {
     answer = try inDemo(session, script)
+    return answer == wanted
   }
   return answer
 }
@@ -124,6 +180,8 @@ enum Tools {
   static let hasWebKit = programs.browsers.contains(.webkit)
   /// The browsers in which scenarios are played, if they are installed.
   static let browsers = TestEnvironment.Browser.driven.filter { $0 != .webkit || hasWebKit }
+  /// Those that are installed wherever the tests run.
+  static let chromiumAndFirefox = [TestEnvironment.Browser.chromium, .firefox]
   static let programs = InstalledPrograms(extra: [folder.path])
   static let axe = folder.appending(path: "axe.min.js")
   /// Replaces axe-core in tests that are not about it.
@@ -141,9 +199,14 @@ var polite: URL {
 /// Builds a library's site in a folder whose name must be encoded in URLs.
 func buildSite(of root: URL) throws -> URL {
   let site = root.appending(path: "A site", directoryHint: .isDirectory)
+  try buildSite(of: root, in: site)
+  return site
+}
+
+/// Builds a library's site in a folder.
+func buildSite(of root: URL, in site: URL) throws {
   let build = try run(polite, ["build", "--root", root.path, "--output", site.path])
   try #require(build.code == 0, "\(build.output)")
-  return site
 }
 
 /// Builds the site of a library given by its files, and passes it to the body with a browser in which no page may log
@@ -156,8 +219,7 @@ func withSite<Result>(
   isNew: Bool = false,
   _ body: (URL, Session) throws -> Result
 ) throws -> Result {
-  try withTemporaryFolder { folder in
-    try write(files, to: folder)
+  try withTemporaryFolder(with: files) { folder in
     let site = try buildSite(of: folder)
     func look(_ session: Session) throws -> Result {
       let result = try body(site, session)
@@ -176,21 +238,4 @@ func verifyLibrary(at root: URL, _ arguments: [String]) throws -> (code: Int32, 
   let axe = arguments.contains("--axe") ? [] : ["--axe", Tools.findsNothing.path]
   let isSideBySide = ["--jobs", "--webdriver", "--screen-reader"].contains(where: arguments.contains)
   return try run(polite, ["verify", "--root", root.path] + axe + (isSideBySide ? [] : ["--jobs", "1"]) + arguments)
-}
-
-/// Runs a program to its end.
-///
-/// - Returns: Its exit code and all its output.
-func run(_ program: URL, _ arguments: [String]) throws -> (code: Int32, output: String) {
-  let process = Process()
-  let pipe = Pipe()
-  process.executableURL = program
-  process.arguments = arguments
-  process.standardInput = FileHandle.nullDevice
-  process.standardOutput = pipe
-  process.standardError = pipe
-  try process.run()
-  let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-  process.waitUntilExit()
-  return (process.terminationStatus, String(decoding: output, as: UTF8.self))
 }

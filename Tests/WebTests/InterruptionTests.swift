@@ -21,10 +21,7 @@ extension InTheBrowser {
       step(.opens, .silent(Milliseconds(50))), step(activate("Save"), announced("Note saved"), .focus(.stays)),
     ])
 
-    @Test(
-      "is reported, whether it opens a browser dialog, another page or another window",
-      arguments: Tools.browsers
-    )
+    @Test("is reported, whether it opens a browser dialog, another page or another window", arguments: Tools.browsers)
     func interruptions(kind: TestEnvironment.Browser) throws {
       let right = "document.querySelector('p').textContent = 'Note saved';"
       let cases = [
@@ -51,8 +48,7 @@ extension InTheBrowser {
         ),
         (right, nil),
       ]
-      try withTemporaryFolder { folder in
-        try write(["right.html": Self.demo(right)], to: folder)
+      try withTemporaryFolder(with: ["right.html": Self.demo(right)]) { folder in
         try withPlayer(kind) { player, _ in
           for (index, (script, observed)) in cases.enumerated() {
             try write(["\(index).html": Self.demo(script)], to: folder)
@@ -78,9 +74,7 @@ extension InTheBrowser {
 
     @Test(
       "is reported while it opens, and another page is not blamed for its endless dialogs",
-      arguments: [
-        TestEnvironment.Browser.chromium, .firefox,
-      ]
+      arguments: Tools.chromiumAndFirefox
     )
     func opening(kind: TestEnvironment.Browser) throws {
       try withTemporaryFolder { folder in

@@ -13,19 +13,13 @@ extension InTheBrowser {
 
     /// Returns what is printed about each mutant of a demo.
     private func mutants(of demo: String, _ scenario: String) throws -> String {
-      try withTemporaryFolder { folder in
-        try write(
-          ["Content/c/save/index.md": saveEntry(scenarios: scenario), "Content/c/save/save.html": demo],
-          to: folder
-        )
-        return try verify(folder, "--verbose").output
-      }
+      let files = ["Content/c/save/index.md": saveEntry(scenarios: scenario), "Content/c/save/save.html": demo]
+      return try withTemporaryFolder(with: files) { try verify($0, "--verbose").output }
     }
 
     @Test("reports what the scenarios miss, and fails only below the library's threshold")
     func survivors() throws {
-      try withTemporaryFolder { folder in
-        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
+      try withTemporaryFolder(with: VerifyCommandTests.library()) { folder in
         let first = try verify(folder, "--verbose")
         #expect(first.code == 0, "\(first.output)")
         // The scenario checks the announcement and focus, but not what happens two seconds later.
@@ -39,14 +33,14 @@ extension InTheBrowser {
         )
         let help = first.output.components(separatedBy: "`live-region-repeated of status` survives").last ?? ""
         let suggested = try #require(help.firstMatch(of: /A scenario that notices it: (- .*)/)?.1, "\(first.output)")
-        let copied = InTheBrowser.VerifyCommandTests.library().mapValues {
+        let copied = VerifyCommandTests.library().mapValues {
           $0.replacing("- id: start\n", with: "\(suggested)\n      - id: start\n")
         }
         try write(copied, to: folder)
         let seen = try verify(folder, "--verbose").output
         let caught = "save: live-region-repeated of status: caught by `against-live-region-repeated`"
         #expect(seen.contains(caught), "\(seen)")
-        try write(InTheBrowser.VerifyCommandTests.library(), to: folder)
+        try write(VerifyCommandTests.library(), to: folder)
         try write(["polite.yml": "mutants: { threshold: 100 }\n"], to: folder)
         let second = try verify(folder, "--format", "sarif")
         #expect(second.code == 1)
@@ -71,7 +65,7 @@ extension InTheBrowser {
     func equivalent() throws {
       try withTemporaryFolder { folder in
         // Nobody notices that a key stops working where nothing listens for it.
-        let library = InTheBrowser.VerifyCommandTests.library().mapValues {
+        let library = VerifyCommandTests.library().mapValues {
           $0.replacing("steps: [{ when: opens, then: { silent: 300ms } }]", with: "steps: [{ when: { press: F6 } }]")
         }
         try write(library, to: folder)

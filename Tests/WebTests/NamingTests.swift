@@ -20,10 +20,7 @@ extension InTheBrowser {
       </script></body></html>
       """
 
-    @Test(
-      "is found by the name that the browser computes for it",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
-    )
+    @Test("is found by the name that the browser computes for it", arguments: Tools.chromiumAndFirefox)
     func found(kind: TestEnvironment.Browser) throws {
       let steps = [
         step(activate("Save"), announced("Saved")), step(activate("Send"), announced("Sent")),
@@ -35,7 +32,7 @@ extension InTheBrowser {
       #expect(observed.last?.first?.hasPrefix("there is no such control, only button “✓ Save”, button “") == true)
     }
 
-    @Test("is found as an image by either name of the role", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    @Test("is found as an image by either name of the role", arguments: Tools.chromiumAndFirefox)
     func images(kind: TestEnvironment.Browser) throws {
       let page = "<!doctype html><html lang=en><title>Map</title><span role=img aria-label=Harbour></span>"
       let steps = ["img", "image"].flatMap { role in
@@ -45,10 +42,7 @@ extension InTheBrowser {
       #expect(try failures(of: steps, on: page, in: kind).map(\.count) == [1, 0, 1, 0])
     }
 
-    @Test(
-      "is looked for again when it is replaced during a check",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
-    )
+    @Test("is looked for again when it is replaced during a check", arguments: Tools.chromiumAndFirefox)
     func gone(kind: TestEnvironment.Browser) throws {
       let page = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Save</title>

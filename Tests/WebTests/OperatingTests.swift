@@ -54,10 +54,7 @@ extension InTheBrowser {
       Scenario([step(.activates(ElementReference(role: role, name: "Banana")), announced("Banana"))])
     }
 
-    @Test(
-      "may be an option in a list, with or without its role, by pointer and by keyboard",
-      arguments: Tools.browsers
-    )
+    @Test("may be an option in a list, with or without its role, by pointer and by keyboard", arguments: Tools.browsers)
     func options(kind: TestEnvironment.Browser) throws {
       try withTemporaryFolder { folder in
         for (index, page) in Self.pages.enumerated() { try write(["\(index).html": page], to: folder) }
@@ -76,10 +73,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test(
-      "takes keys again when focus returns from the browser window",
-      arguments: Tools.browsers
-    )
+    @Test("takes keys again when focus returns from the browser window", arguments: Tools.browsers)
     func comingBack(kind: TestEnvironment.Browser) throws {
       let page = """
         <!doctype html><html lang="en"><title>Save</title><button>Save</button><p role="status"></p>
@@ -97,10 +91,7 @@ extension InTheBrowser {
       #expect(failures == [], "\(failures)")
     }
 
-    @Test(
-      "has lost focus when it is no longer rendered",
-      arguments: Tools.browsers
-    )
+    @Test("has lost focus when it is no longer rendered", arguments: Tools.browsers)
     func losingFocus(kind: TestEnvironment.Browser) throws {
       let page = """
         <!doctype html><html lang="en"><title>Save</title><button onclick="this.hidden = true">Save</button>

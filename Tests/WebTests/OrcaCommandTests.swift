@@ -56,8 +56,7 @@ extension InTheBrowser {
 
     @Test("plays in real time on request, and Orca says the same")
     func realTime() throws {
-      try withTemporaryFolder { folder in
-        try write(VerifyCommandTests.library(), to: folder)
+      try withTemporaryFolder(with: VerifyCommandTests.library()) { folder in
         let result = try verify(folder, "--browser", "chromium", "--only-screen-reader", "--real")
         #expect(result.code == 0 && result.output.contains("2 plays: 2 passed, 0 failed"), "\(result.output)")
       }
@@ -65,8 +64,7 @@ extension InTheBrowser {
 
     @Test("exits with 3 and says what to install when Orca's desktop is incomplete, and with 2 when used wrongly")
     func missing() throws {
-      try withTemporaryFolder { folder in
-        try write(VerifyCommandTests.library(), to: folder)
+      try withTemporaryFolder(with: VerifyCommandTests.library()) { folder in
         let result = try run(
           URL(filePath: "/usr/bin/env"),
           ["PATH=/nowhere", polite.path, "verify", "--root", folder.path, "--screen-reader", "orca"]

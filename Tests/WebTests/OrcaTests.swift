@@ -74,21 +74,16 @@ extension InTheBrowser {
         String(path.split(separator: "/").last ?? "?")
       }
       #expect(ids.count == 2)
-      for id in ids { try expectNothingLeft(of: id) }
+      for id in ids { expectNothingLeft(of: id) }
     }
 
     @Test("leaves no process and no file behind when the player is closed")
     func closed() throws {
       let player = try ScreenReaderPlayer(ScreenReaderChoice("orca"), in: .chromium, announcer: "")
       let ids = player.folders.map { String($0.split(separator: "/").last ?? "?") }
-      for id in ids { #expect(try !leftovers(of: id).isEmpty) }
+      for id in ids { #expect(!leftovers(of: id).isEmpty) }
       player.close()
-      for id in ids { try expectNothingLeft(of: id) }
-    }
-
-    private func expectNothingLeft(of id: String) throws {
-      for _ in 0..<150 where try !leftovers(of: id).isEmpty { usleep(50_000) }
-      #expect(try leftovers(of: id) == [])
+      for id in ids { expectNothingLeft(of: id) }
     }
 
     private static let page = """
@@ -105,8 +100,7 @@ extension InTheBrowser {
     ])
 
     private func play(_ scenario: Scenario, on page: String) throws -> RunResult {
-      try withTemporaryFolder { folder in
-        try write(["page.html": page], to: folder)
+      try withTemporaryFolder(with: ["page.html": page]) { folder in
         let player = try ScreenReaderPlayer(ScreenReaderChoice("orca"), in: .chromium, announcer: announcerScript())
         defer { player.close() }
         return try player.play(scenario, at: folder.appending(path: "page.html").absoluteString)

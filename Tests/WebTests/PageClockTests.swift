@@ -47,9 +47,7 @@ extension InTheBrowser {
           const every = setInterval(() => { count += 1; note('every'); if (count === 3) clearInterval(every); }, 100);
           setTimeout(function again(depth) { if (depth < 8) { note(depth); setTimeout(again, 0, depth + 1); } }, 0, 1);
           """,
-        notes: [
-          "1 @0", "2 @0", "3 @0", "4 @0", "5 @0", "6 @0", "7 @4", "every @100", "every @200", "every @300",
-        ]
+        notes: ["1 @0", "2 @0", "3 @0", "4 @0", "5 @0", "6 @0", "7 @4", "every @100", "every @200", "every @300"]
       ),
       Page(
         name: "goes on after an error, which the page is told of",
@@ -61,9 +59,7 @@ extension InTheBrowser {
           requestAnimationFrame(() => { throw new Error('lost'); });
           requestAnimationFrame(() => note('frame'));
           """,
-        notes: [
-          "told @10", "told @16.7", "frame @16.7", "on @20",
-        ]
+        notes: ["told @10", "told @16.7", "frame @16.7", "on @20"]
       ),
       Page(
         name: "draws sixty frames in a second, each callback of one frame at the same time",
@@ -78,9 +74,7 @@ extension InTheBrowser {
           const gone = requestAnimationFrame(() => note('gone'));
           cancelAnimationFrame(gone);
           """,
-        notes: [
-          "twice 33 @33.3", "sixty 1000 @1000",
-        ]
+        notes: ["twice 33 @33.3", "sixty 1000 @1000"]
       ),
       Page(
         name: "is told alike by all clocks, and dates are the same on each day",
@@ -149,9 +143,7 @@ extension InTheBrowser {
           setTimeout(() => port2.postMessage(0), 100);
           setTimeout(() => note('next'), 101);
           """,
-        notes: [
-          "width 100 @0", "mutation @100", "width 200 @100", "message @100", "next @101",
-        ]
+        notes: ["width 100 @0", "mutation @100", "width 200 @100", "message @100", "next @101"]
       ),
       Page(
         name: "finishes a frame before a timer that one of its callbacks sets",
@@ -238,8 +230,7 @@ extension InTheBrowser {
           """,
         notes: [
           "rounds @100", "bitmap @200", "text a @300", "no bitmap @350", "read @400", "no image @500", "drawing @600",
-          "key @700",
-          "next @701",
+          "key @700", "next @701",
         ]
       ),
       Page(
@@ -310,9 +301,7 @@ extension InTheBrowser {
           while (performance.now() < end);
           note('over');
           """,
-        notes: [
-          "over @51"
-        ]
+        notes: ["over @51"]
       ),
     ]
 
@@ -337,11 +326,9 @@ extension InTheBrowser {
               \(page.script)
               </script></html>
               """
-            try write(["time.html": html], to: folder)
             let scenario = Scenario([step(.passes(Milliseconds(page.after)))])
-            let observed = try player.play(scenario, at: folder.appending(path: "time.html").absoluteString)
-            let text = try session.execute("return document.getElementById('notes').textContent").string ?? ""
-            let notes = text.components(separatedBy: " | ")
+            let observed = try player.play(scenario, on: html, in: folder)
+            let notes = try text(of: "#notes", in: session).components(separatedBy: " | ")
             #expect(observed.failures == [], "\(page.name)")
             #expect(notes == page.notes, "\(page.name)")
           }

@@ -20,10 +20,7 @@ extension InTheBrowser {
 
     private static let scenario = Scenario([step(activate("Save"), announced("Note saved", within: 300))])
 
-    @Test(
-      "is reported with the failure that it causes, the same in each run",
-      arguments: Tools.browsers
-    )
+    @Test("is reported with the failure that it causes, the same in each run", arguments: Tools.browsers)
     func errors(kind: TestEnvironment.Browser) throws {
       let told = try (0..<2).map { _ in
         try withTemporaryFolder { folder in

@@ -105,9 +105,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test(
-      "moves between tabs with the arrow keys, reversed in right-to-left text, and makes them one keyboard stop"
-    )
+    @Test("moves between tabs with the arrow keys, reversed in right-to-left text, and makes them one keyboard stop")
     func keys() throws {
       try onPage { session in
         _ = try session.execute("document.querySelector('[aria-label=Platform] [role=tab]').focus()")
@@ -135,10 +133,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test(
-      "remembers the chosen platform when the next page opens",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
-    )
+    @Test("remembers the chosen platform when the next page opens", arguments: Tools.chromiumAndFirefox)
     func remembers(_ kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
         #expect(try session.execute(Self.selected) == "iOS")
@@ -165,10 +160,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test(
-      "keeps hidden panels out of the tab order and the accessibility tree",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
-    )
+    @Test("keeps hidden panels out of the tab order and the accessibility tree", arguments: Tools.chromiumAndFirefox)
     func hiddenPanels(_ kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
         #expect(try roles(session) == ["tabpanel", ""])
@@ -198,10 +190,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test(
-      "lets the browser find text in a hidden panel, and shows the panel then",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
-    )
+    @Test("lets the browser find text in a hidden panel, and shows the panel then", arguments: Tools.chromiumAndFirefox)
     func search(_ kind: TestEnvironment.Browser) throws {
       // Chromium searches for an address's text once the page is loaded, Firefox before the script has run.
       try onPage(kind == .chromium ? "#:~:text=Give%20it%20a%20label" : "", in: kind) { session in
@@ -214,16 +203,9 @@ extension InTheBrowser {
     @Test("copies a stage's scenarios as acceptance criteria, and announces that")
     func criteria() throws {
       try onPage { session in
-        _ = try session.execute(
-          """
-          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
-          document.querySelector('.scenarios .copy').click();
-          """
-        )
-        try until(
-          session,
-          "return document.getElementById('page.said').textContent === 'Copied the list of scenarios.'"
-        )
+        try keepExports(in: session)
+        _ = try session.execute("document.querySelector('.scenarios .copy').click()")
+        try untilSaid("Copied the list of scenarios.", in: session)
         let expected = """
           Scenario: The start is announced
             Given the person has asked for reduced motion
@@ -239,14 +221,9 @@ extension InTheBrowser {
     @Test("marks copied scenarios of a mistake, so that no team adopts them as criteria")
     func mistake() throws {
       try onPage { session in
-        _ = try session.execute(
-          """
-          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
-          document.querySelector('.stage-wrong .scenarios .copy').click();
-          """
-        )
-        let said = "Copied the list of scenarios of a mistake."
-        try until(session, "return document.getElementById('page.said').textContent === '\(said)'")
+        try keepExports(in: session)
+        _ = try session.execute("document.querySelector('.stage-wrong .scenarios .copy').click()")
+        try untilSaid("Copied the list of scenarios of a mistake.", in: session)
         let expected = """
           Wrong: save
           Do not copy this. It tells nobody.
@@ -262,13 +239,13 @@ extension InTheBrowser {
 
     @Test(
       "copies scenarios in forms for a repository, a tracker and a person, and announces the form",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
+      arguments: Tools.chromiumAndFirefox
     )
     func forms(_ kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
+        try keepExports(in: session)
         _ = try session.execute(
           """
-          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
           document.querySelector('.stage:not(.stage-wrong) .scenarios').open = true;
           document.querySelector('.form select').focus();
           """
@@ -279,8 +256,7 @@ extension InTheBrowser {
           try session.press(.down)
           try until(session, "return document.querySelector('.take .copy').textContent.endsWith(' as a \(form)')")
           _ = try session.execute("document.querySelector('.take .copy').click()")
-          let said = "Copied the scenarios as a \(form)."
-          try until(session, "return document.getElementById('page.said').textContent === '\(said)'")
+          try untilSaid("Copied the scenarios as a \(form).", in: session)
           copied[form] = try session.execute("return window.copied").string
         }
         let feature = copied["Gherkin feature"]?.split(separator: "\n").dropFirst().joined(separator: "\n")
@@ -321,13 +297,13 @@ extension InTheBrowser {
 
     @Test(
       "records what a person heard, by keyboard, as a file that `polite evidence add` accepts",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
+      arguments: Tools.chromiumAndFirefox
     )
     func record(_ kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
+        try keepExports(in: session)
         _ = try session.execute(
           """
-          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
           document.querySelector('.stage:not(.stage-wrong) .scenarios').open = true;
           document.querySelector('.stage:not(.stage-wrong) .record').focus();
           """
@@ -348,8 +324,7 @@ extension InTheBrowser {
         try session.press(.enter)
         let next =
           "Copied the record. Send it to the library’s maintainers. Whoever has the library itself runs polite evidence add FILE there, which checks the record and adds it to its entry."
-        let said = "Copied the record. What to do next is below."
-        try until(session, "return document.getElementById('page.said').textContent === '\(said)'")
+        try untilSaid("Copied the record. What to do next is below.", in: session)
         let about = "document.querySelector('.record-form input').getAttribute('aria-describedby')"
         #expect(
           try session.execute("return document.getElementById(\(about)).textContent.includes('is published')") == true
@@ -425,8 +400,7 @@ extension InTheBrowser {
     @Test("links to the demos in the page's contents, which mark the part being read")
     func contents() throws {
       try onPage { session in
-        let texts = "return Array.from(document.querySelectorAll('.toc-wide a[href*=\"#demo.\"]'), a => a.textContent)"
-        #expect(try session.execute(texts) == ["Demo: Save a note", "Wrong: save"])
+        #expect(try texts(of: ".toc-wide a[href*='#demo.']", in: session) == ["Demo: Save a note", "Wrong: save"])
         _ = try session.execute("document.querySelector('.toc-wide a[href=\"#demo.save\"]').click()")
         try until(session, "return document.getElementById('demo.save').getBoundingClientRect().top < innerHeight / 3")
         let current = "document.querySelector('.toc-wide [aria-current]')?.textContent"
@@ -447,11 +421,10 @@ extension InTheBrowser {
     )
     func stage() throws {
       try onPage { session in
-        let said = "return document.getElementById('page.said').textContent"
         _ = try session.execute("document.querySelector('[data-stage-restart]').click()")
-        try until(session, said + " === 'The demo restarts.'")
+        try untilSaid("The demo restarts.", in: session)
         _ = try session.execute("document.querySelector('[data-stage-clear]').click()")
-        try until(session, said + " === 'The announcements are cleared.'")
+        try untilSaid("The announcements are cleared.", in: session)
       }
     }
   }

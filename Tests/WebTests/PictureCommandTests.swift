@@ -70,8 +70,7 @@ extension InTheBrowser {
       "takes each picture at its moment and under its settings, always with the same bytes, and satisfies the check"
     )
     func taking() throws {
-      try withTemporaryFolder { folder in
-        try write(Self.library(), to: folder)
+      try withTemporaryFolder(with: Self.library()) { folder in
         let missing = try run(polite, ["check", "--root", folder.path, "--rule", "scenario-stale-picture"])
         #expect(missing.output.contains("`pictures/half.dark.webp` has not been taken yet"), "\(missing.output)")
         let first = try takePictures(folder)
@@ -116,8 +115,7 @@ extension InTheBrowser {
 
     @Test("takes no picture when its scenario fails, says why, and takes the others")
     func failing() throws {
-      try withTemporaryFolder { folder in
-        try write(Self.library(end: "9"), to: folder)
+      try withTemporaryFolder(with: Self.library(end: "9")) { folder in
         let found = try takePictures(folder)
         #expect(found.code == 1 && found.output.contains("10 pictures: 9 taken, 1 not"), "\(found.output)")
         #expect(
@@ -144,8 +142,7 @@ extension InTheBrowser {
 
     @Test("cannot be combined with other ways to play, and says so when no picture is asked for")
     func usage() throws {
-      try withTemporaryFolder { folder in
-        try write(VerifyCommandTests.library(), to: folder)
+      try withTemporaryFolder(with: VerifyCommandTests.library()) { folder in
         let none = try takePictures(folder)
         #expect(none.code == 2 && none.output.contains("nothing there asks for a picture"), "\(none.output)")
         let others = [

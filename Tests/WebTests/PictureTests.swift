@@ -121,7 +121,7 @@ extension InTheBrowser {
       #expect(try play([look("Busy", turns: .clockwise)], in: .chromium) == [[]])
     }
 
-    @Test("is checked as it is drawn under forced colours", arguments: [TestEnvironment.Browser.chromium, .firefox])
+    @Test("is checked as it is drawn under forced colours", arguments: Tools.chromiumAndFirefox)
     func forced(kind: TestEnvironment.Browser) throws {
       var given = Conditions()
       given.colours = .forced

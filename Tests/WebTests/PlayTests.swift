@@ -128,19 +128,8 @@ extension InTheBrowser {
       try until(session, "return Boolean(document.querySelector('.play'))")
     }
 
-    /// Presses Tab until an element has focus.
-    private func goTo(_ selector: String, in session: Session) throws {
-      for _ in 0..<60 {
-        if try session.execute("return document.activeElement.matches(arguments[0])", [.string(selector)]) == true {
-          return
-        }
-        try session.press(.tab)
-      }
-      Issue.record("Tab never comes to \(selector)")
-    }
-
-    private func goTo(button: String, in session: Session) throws {
-      for _ in 0..<10 where try self.button(session).hasPrefix(button) == false { try session.press(.tab) }
+    private func tab(to button: String, in session: Session) throws {
+      for _ in 0..<10 where try !self.button(session).hasPrefix(button) { try session.press(.tab) }
       #expect(try self.button(session).hasPrefix(button))
     }
 
@@ -149,7 +138,8 @@ extension InTheBrowser {
       try session.execute("return document.activeElement.textContent").string ?? ""
     }
 
-    private static let end = "return document.querySelector('.play-end').textContent"
+    /// How the demonstration ends.
+    private static let end = ".play-end"
 
     /// The result of each sentence.
     private func outcomes(_ session: Session) throws -> [String] {
@@ -160,13 +150,13 @@ extension InTheBrowser {
 
     @Test(
       "is acted out sentence by sentence while focus stays on its controls, and leaves nothing behind when closed",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
+      arguments: Tools.chromiumAndFirefox
     )
     func toTheEnd(kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
         try play("start", in: session)
         #expect(try button(session) == "Pause")
-        let words = try session.execute("return document.querySelector('.play').textContent").string ?? ""
+        let words = try text(of: ".play", in: session)
         #expect(words.contains("Demonstration: Both are announced"))
         #expect(words.contains("This is a demonstration in your browser, and not the test."))
         try until(
@@ -178,14 +168,12 @@ extension InTheBrowser {
           """
         )
         try untilOver(session)
-        #expect(try session.execute(Self.end) == "Expectations met: 8 of 8.")
+        #expect(try text(of: Self.end, in: session) == "Expectations met: 8 of 8.")
         #expect(
           try outcomes(session)
             == ["done", "came", "done", "came", "came", "came", "done", "came", "came", "came", "came"]
         )
-        let log = try session.execute(
-          "return Array.from(document.querySelectorAll('[data-stage-log] .log-text'), (text) => text.textContent)"
-        )
+        let log = try texts(of: stageLog, in: session)
         #expect(log == ["The demonstration activated “Save”", "“Saving”", "“Saved”"])
         #expect(try button(session) == "Play again")
         try session.press(.escape)
@@ -201,31 +189,26 @@ extension InTheBrowser {
 
     @Test(
       "moves, opens dialogs, types and goes offline as a person would, and the reader keeps their place",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
+      arguments: Tools.chromiumAndFirefox
     )
     func acts(kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
         try play("moves", in: session)
         try untilOver(session)
-        let lines = try lines(session)
-        #expect(try session.execute(Self.end) == "Expectations met: 8 of 8.", "\(lines)")
+        let lines = try texts(of: ".play li", in: session)
+        #expect(try text(of: Self.end, in: session) == "Expectations met: 8 of 8.", "\(lines)")
         #expect(try button(session) == "Play again")
       }
     }
 
-    private func lines(_ session: Session) throws -> [String] {
-      try session.execute("return Array.from(document.querySelectorAll('.play li'), (line) => line.textContent)")
-        .strings
-    }
-
     @Test(
       "is paused, stepped through and restarted, and the demo's time stops meanwhile",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
+      arguments: Tools.chromiumAndFirefox
     )
     func pausing(kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
         try play("start", in: session)
-        try goTo(button: "Step", in: session)
+        try tab(to: "Step", in: session)
         // While the demo is still loading, the first press pauses before the first step.
         repeat { try step(session) } while try outcomes(session).first == ""
         #expect(try outcomes(session).prefix(3) == ["done", "came", ""])
@@ -234,18 +217,17 @@ extension InTheBrowser {
         // The demo should announce after a second that everything is saved.
         usleep(1_500_000)
         #expect(try outcomes(session).filter { $0 == "came" }.count == 4)
-        let caption = "return document.querySelector('[data-stage-caption]').textContent"
-        #expect(try session.execute(caption) == "Saving")
+        #expect(try text(of: "[data-stage-caption]", in: session) == "Saving")
         try session.press(.enter)
         try untilOver(session)
-        #expect(try session.execute(Self.end) == "Expectations met: 8 of 8.")
-        try goTo(button: "Replay", in: session)
+        #expect(try text(of: Self.end, in: session) == "Expectations met: 8 of 8.")
+        try tab(to: "Replay", in: session)
         try session.press(.enter)
         try until(session, "return document.querySelector('.play-end').textContent === ''")
         #expect(try outcomes(session).allSatisfy { $0 == "" || $0 == "done" })
         try untilOver(session)
-        #expect(try session.execute(Self.end) == "Expectations met: 8 of 8.")
-        try goTo(button: "Close", in: session)
+        #expect(try text(of: Self.end, in: session) == "Expectations met: 8 of 8.")
+        try tab(to: "Close", in: session)
         try session.press(.enter)
         try until(session, "return document.activeElement.dataset.play === 'scenario.save.start'")
       }
@@ -255,17 +237,16 @@ extension InTheBrowser {
     func waits() throws {
       try onPage(in: .chromium) { session in
         try play("waits", in: session)
-        let said = "return document.getElementById('page.said').textContent"
-        try until(session, said + " === 'Seconds left: 4'")
-        try until(session, Self.end + " === 'Seconds left: 3'")
+        try untilSaid("Seconds left: 4", in: session)
+        try until(session, "return document.querySelector('.play-end').textContent === 'Seconds left: 3'")
         _ = try session.execute("document.querySelector('.scenarios').open = false")
         try session.press(.escape)
-        try until(session, said + " === 'The demonstration is closed.'")
+        try untilSaid("The demonstration is closed.", in: session)
         // What had focus before is hidden.
         #expect(try session.execute("return document.activeElement.id") == "demo.save")
         try play("waits", in: session)
         try untilOver(session)
-        #expect(try session.execute(Self.end) == "Expectations met: 1 of 1.")
+        #expect(try text(of: Self.end, in: session) == "Expectations met: 1 of 1.")
       }
     }
 
@@ -274,13 +255,10 @@ extension InTheBrowser {
       _ = try session.execute("document.getElementById('page.said').textContent = ''")
       try session.press(.enter)
       try until(session, "return document.getElementById('page.said').textContent.startsWith('Paused. ')")
-      #expect(try session.execute("return document.querySelector('.play-tools button').textContent") == "Resume")
+      #expect(try text(of: ".play-tools button", in: session) == "Resume")
     }
 
-    @Test(
-      "is played in a wrong demo up to the first sentence that fails",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
-    )
+    @Test("is played in a wrong demo up to the first sentence that fails", arguments: Tools.chromiumAndFirefox)
     func wrong(kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
         _ = try session.execute("document.querySelector('.stage-wrong').focus()")
@@ -289,13 +267,10 @@ extension InTheBrowser {
         try session.press(.enter)
         try until(session, "return Boolean(document.querySelector('.stage-wrong .play'))")
         try untilOver(session)
-        #expect(
-          try session.execute(Self.end)
-            == "Here it fails. Expected: “Saving” is announced politely. Observed: it was not announced."
-        )
+        let failure = "Here it fails. Expected: “Saving” is announced politely. Observed: it was not announced."
+        #expect(try text(of: Self.end, in: session) == failure)
         #expect(try outcomes(session) == ["done", "came", "done", "missing", "", "", "", "", "", "", ""])
-        let current = try session.execute("return document.querySelector('.play [aria-current=step]').textContent")
-        #expect(current.string?.contains("not met: it was not announced") == true)
+        #expect(try text(of: ".play [aria-current=step]", in: session).contains("not met: it was not announced"))
       }
     }
 
@@ -332,10 +307,10 @@ extension InTheBrowser {
         try play("moves", in: session)
         try untilOver(session)
         let unsure = "cannot be checked here, because you asked for less motion"
-        let lines = try lines(session)
+        let lines = try texts(of: ".play li", in: session)
         #expect(lines.filter { $0.hasSuffix(unsure) } == ["Then something on the page moves \(unsure)"], "\(lines)")
         let end = "Expectations met: 7 of 7. Cannot be checked here: 1."
-        #expect(try session.execute(Self.end).string?.hasPrefix(end) == true)
+        #expect(try text(of: Self.end, in: session).hasPrefix(end))
       }
     }
 
@@ -350,9 +325,8 @@ extension InTheBrowser {
         )
         try session.leaveFrames()
         try untilOver(session)
-        #expect(
-          try session.execute(Self.end) == "The demo has left its page, and the demonstration ends here."
-        )
+        let end = "The demo has left its page, and the demonstration ends here."
+        #expect(try text(of: Self.end, in: session) == end)
       }
     }
   }

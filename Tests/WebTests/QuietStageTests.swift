@@ -1,6 +1,6 @@
 import Foundation
-import JSONSyntax
 import PatternLibrary
+import TestSupport
 import Testing
 import Verifying
 
@@ -71,58 +71,40 @@ extension InTheBrowser {
       }
     }
 
-    private func rows(_ session: Session) throws -> [String] {
-      try session.execute(
-        "return Array.from(document.querySelectorAll('[data-stage-log] .log-text'), (row) => row.textContent)"
-      ).strings
-    }
-
     private func until(_ row: String, in session: Session) throws {
-      let wanted = JSONValue.string(row)
-      for _ in 0..<100 {
-        if try rows(session).last == wanted.string { return }
-        usleep(50_000)
+      var rows: [String] = []
+      try soon(within: 5) {
+        rows = try texts(of: stageLog, in: session)
+        return rows.last == row
       }
-      Issue.record("\(row) never comes: \(try rows(session))")
+      #expect(rows.last == row, "\(rows)")
     }
 
-    @Test(
-      "has its focus and its new states logged, in shadow trees too",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
-    )
+    @Test("has its focus and its new states logged, in shadow trees too", arguments: Tools.chromiumAndFirefox)
     func told(kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
         let title = try session.execute("return document.querySelector('.log-title').textContent.trim()")
         #expect(title == "What has focus")
-        func inDemo(_ act: () throws -> Void) throws {
-          try session.enter(frame: session.find("iframe"))
-          try act()
-          try session.leaveFrames()
-        }
-        try inDemo { try session.click(session.find("x-light")) }
+        try inDemo(session) { try session.click(session.find("x-light")) }
         try until("“Hall”, switch, on", in: session)
-        #expect(try rows(session).contains("You activated “Hall”"))
-        #expect(try rows(session).contains("“Lit”"))
-        try inDemo { try session.press(.tab) }
+        let rows = try texts(of: stageLog, in: session)
+        #expect(rows.contains("You activated “Hall”") && rows.contains("“Lit”"))
+        try inDemo(session) { try session.press(.tab) }
         try until("“Porch”, switch, off", in: session)
-        try inDemo { try session.press(.tab) }
+        try inDemo(session) { try session.press(.tab) }
         try until("“Day”, option, selected: true", in: session)
-        try inDemo { try session.press(.down) }
+        try inDemo(session) { try session.press(.down) }
         try until("“Night”, option, selected: false", in: session)
       }
     }
 
-    @Test(
-      "is played to its end, inside its shadow trees",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
-    )
+    @Test("is played to its end, inside its shadow trees", arguments: Tools.chromiumAndFirefox)
     func played(kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
         _ = try session.execute("document.querySelector('.scenarios').open = true")
         try session.click(session.find("[data-play='scenario.lights.switches']"))
-        let end = "return document.querySelector('.play-end') ? document.querySelector('.play-end').textContent : ''"
-        for _ in 0..<400 where try session.execute(end) == "" { usleep(50_000) }
-        #expect(try session.execute(end) == "Expectations met: 7 of 7.")
+        try untilOver(session)
+        #expect(try text(of: ".play-end", in: session) == "Expectations met: 7 of 7.")
       }
     }
   }

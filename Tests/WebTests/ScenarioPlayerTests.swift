@@ -7,16 +7,19 @@ extension InTheBrowser {
   /// A right demo, and demos that each break one claim: the player must catch every one of them.
   @Suite("The scenario player", .serialized, .inALane)
   struct ScenarioPlayerTests {
-    struct Fault: Sendable, CustomTestStringConvertible {
-      let name: String
-      /// What replaces a part of the right demo.
-      let from: String
-      let to: String
-      let step: Int
-      let expected: String
-      let observed: String
+    /// A change of the right demo, and the failure that the player must find then.
+    private struct Fault {
+      let old: String
+      let new: String
+      var (step, expected, observed) = (0, "", "")
 
-      var testDescription: String { name }
+      init(_ old: String, _ new: String) { (self.old, self.new) = (old, new) }
+
+      func fails(at step: Int, _ expected: String, _ observed: String) -> Fault {
+        var fault = self
+        (fault.step, fault.expected, fault.observed) = (step, expected, observed)
+        return fault
+      }
     }
 
     private static let demo = """
@@ -49,9 +52,7 @@ extension InTheBrowser {
       """
 
     private static let scenario = Scenario(
-      id: Located("save", at: 0..<0),
-      title: Located("Save", at: 0..<0),
-      steps: [
+      [
         step(.opens, .silent(Milliseconds(300)), .absent(ElementReference(role: "progressbar"))),
         step(
           activate("Save"),
@@ -64,9 +65,7 @@ extension InTheBrowser {
               description: "It takes a moment."
             )
           ),
-          .element(
-            ElementExpectation(element: ElementReference(role: "button", name: "Save"), states: [.disabled: "true"])
-          ),
+          expected("button", "Save", [.disabled: "true"]),
           .visible("Please wait"),
           .motion(true)
         ),
@@ -82,196 +81,67 @@ extension InTheBrowser {
       ]
     )
 
-    static let faults = [
-      Fault(
-        name: "said too early: at the start",
-        from: "<script>",
-        to: "<script>addEventListener('load', () => { status.textContent = 'Hello' });",
-        step: 0,
-        expected: "nothing is announced for 300 ms",
-        observed: "“Hello” was announced"
-      ),
-      Fault(
-        name: "said too early: before all is loaded",
-        from: "<script>",
-        to: "<script>addEventListener('DOMContentLoaded', () => { status.textContent = 'Hello' });",
-        step: 0,
-        expected: "nothing is announced for 300 ms",
-        observed: "“Hello” was announced"
-      ),
-      Fault(
-        name: "not said",
-        from: "status.textContent = 'Saving note';",
-        to: "",
-        step: 1,
-        expected: "“Saving note” is announced politely within 500 ms",
-        observed: "it was not announced"
-      ),
-      Fault(
-        name: "said late",
-        from: "status.textContent = 'Saving note';",
-        to: "setTimeout(() => { status.textContent = 'Saving note' }, 1600);",
-        step: 1,
-        expected: "“Saving note” is announced",
-        observed: "it was not announced"
-      ),
-      Fault(
-        name: "said twice",
-        from: "status.textContent = 'Saving note';",
-        to: "status.textContent = 'Saving note'; echo.textContent = 'Saving note';",
-        step: 1,
-        expected: "“Saving note” is announced once",
-        observed: "it was announced once more"
-      ),
-      Fault(
-        name: "said assertively",
-        from: "status.textContent = 'Saving note';",
-        to: "status.setAttribute('aria-live', 'assertive'); status.textContent = 'Saving note';",
-        step: 1,
-        expected: "“Saving note” is announced",
-        observed: "assertive"
-      ),
-      Fault(
-        name: "region comes with its text",
-        from: "status.textContent = 'Saving note';",
-        to: "status.insertAdjacentHTML('afterend', '<p role=status>Saving note</p>');",
-        step: 1,
-        expected: "“Saving note” is announced",
-        observed: "it was not announced"
-      ),
-      Fault(
-        name: "focus stolen at once",
-        from: "bar.hidden = false;",
-        to: "bar.hidden = false; bar.tabIndex = -1; bar.focus();",
-        step: 1,
-        expected: "focus stays where it is",
-        observed: "it went to progressbar “Saving note”"
-      ),
-      Fault(
-        name: "focus stolen later, and given back",
-        from: "bar.hidden = false;",
-        to: "bar.hidden = false; setTimeout(() => { text.focus(); button.focus(); }, 800);",
-        step: 2,
-        expected: "focus stays where it is",
-        observed: "it went to input “Text”"
-      ),
-      Fault(
-        name: "focus lost",
-        from: "bar.hidden = true;",
-        to: "bar.hidden = true; button.hidden = true;",
-        step: 3,
-        expected: "focus stays where it is",
-        observed: "it is on body"
-      ),
-      Fault(
-        name: "name missing",
-        from: "aria-label=\"Saving note\"",
-        to: "",
-        step: 1,
-        expected: "progressbar “Saving note”",
-        observed: "there is progressbar “”"
-      ),
-      Fault(
-        name: "a value where none is known",
-        from: "role=\"progressbar\"",
-        to: "role=\"progressbar\" aria-valuenow=\"10\"",
-        step: 1,
-        expected: "without a value",
-        observed: "its value is “10%”"
-      ),
-      Fault(
-        name: "description lost",
-        from: "aria-describedby=\"why\"",
-        to: "",
-        step: 1,
-        expected: "described as “It takes a moment.”",
-        observed: "it has no description"
-      ),
-      Fault(
-        name: "description by an element that no attribute names",
-        from: "bar.hidden = false;",
-        to: "bar.hidden = false; bar.ariaDescribedByElements = [button];",
-        step: 1,
-        expected: "described as “It takes a moment.”",
-        observed: "its description is “Save”"
-      ),
-      Fault(
-        name: "state not set",
-        from: "button.setAttribute('aria-disabled', 'true');",
-        to: "",
-        step: 1,
-        expected: "a button “Save”, disabled",
-        observed: "disabled is false"
-      ),
-      Fault(
-        name: "words clipped away",
-        from: ".spinner {",
-        to: ".words { clip-path: inset(50%) } .spinner {",
-        step: 1,
-        expected: "“Please wait” can be seen",
-        observed: "this is seen"
-      ),
-      Fault(
-        name: "spinner does not turn",
-        from: "infinite } }",
-        to: "infinite paused; animation: none } }",
-        step: 1,
-        expected: "something on the page moves",
-        observed: "nothing is animated"
-      ),
-      Fault(
-        name: "chatter between",
-        from: "bar.hidden = false;",
-        to: "bar.hidden = false; setTimeout(() => { status.textContent = '1%' }, 700);",
-        step: 2,
-        expected: "nothing is announced for 800 ms",
-        observed: "“1%” was announced"
-      ),
-      Fault(
-        name: "the end is not said",
-        from: "status.textContent = 'Note saved';",
-        to: "status.textContent = '';",
-        step: 3,
-        expected: "“Note saved” is announced",
-        observed: "it was not announced"
-      ),
-      Fault(
-        name: "the indicator stays",
-        from: "bar.hidden = true;",
-        to: "",
-        step: 3,
-        expected: "no progressbar",
-        observed: "it is there"
-      ),
-      Fault(
-        name: "the words stay",
-        from: "words.textContent = '';",
-        to: "",
-        step: 3,
-        expected: "“Please wait” cannot be seen",
-        observed: "it is seen"
-      ),
-      Fault(
-        name: "the control is covered",
-        from: "<form",
-        to: "<div style='position: fixed; inset: 0'></div><form",
-        step: 1,
-        expected: "that “Save” can be operated",
-        observed: "click"
-      ),
-      Fault(
-        name: "the control has another name",
-        from: ">Save</button>",
-        to: ">OK</button>",
-        step: 1,
-        expected: "that “Save” can be operated",
-        observed: "there is no such control"
-      ),
+    private static let saying = "status.textContent = 'Saving note';"
+
+    private static let faults: KeyValuePairs = [
+      "said too early: at the start":
+        Fault("<script>", "<script>addEventListener('load', () => { status.textContent = 'Hello' });")
+        .fails(at: 0, "nothing is announced for 300 ms", "“Hello” was announced"),
+      "said too early: before all is loaded":
+        Fault("<script>", "<script>addEventListener('DOMContentLoaded', () => { status.textContent = 'Hello' });")
+        .fails(at: 0, "nothing is announced for 300 ms", "“Hello” was announced"),
+      "not said": Fault(saying, "")
+        .fails(at: 1, "“Saving note” is announced politely within 500 ms", "it was not announced"),
+      "said late": Fault(saying, "setTimeout(() => { status.textContent = 'Saving note' }, 1600);")
+        .fails(at: 1, "“Saving note” is announced", "it was not announced"),
+      "said twice": Fault(saying, "status.textContent = 'Saving note'; echo.textContent = 'Saving note';")
+        .fails(at: 1, "“Saving note” is announced once", "it was announced once more"),
+      "said assertively":
+        Fault(saying, "status.setAttribute('aria-live', 'assertive'); status.textContent = 'Saving note';")
+        .fails(at: 1, "“Saving note” is announced", "assertive"),
+      "region comes with its text":
+        Fault(saying, "status.insertAdjacentHTML('afterend', '<p role=status>Saving note</p>');")
+        .fails(at: 1, "“Saving note” is announced", "it was not announced"),
+      "focus stolen at once": Fault("bar.hidden = false;", "bar.hidden = false; bar.tabIndex = -1; bar.focus();")
+        .fails(at: 1, "focus stays where it is", "it went to progressbar “Saving note”"),
+      "focus stolen later, and given back":
+        Fault("bar.hidden = false;", "bar.hidden = false; setTimeout(() => { text.focus(); button.focus(); }, 800);")
+        .fails(at: 2, "focus stays where it is", "it went to input “Text”"),
+      "focus lost": Fault("bar.hidden = true;", "bar.hidden = true; button.hidden = true;")
+        .fails(at: 3, "focus stays where it is", "it is on body"),
+      "name missing": Fault("aria-label=\"Saving note\"", "")
+        .fails(at: 1, "progressbar “Saving note”", "there is progressbar “”"),
+      "a value where none is known": Fault("role=\"progressbar\"", "role=\"progressbar\" aria-valuenow=\"10\"")
+        .fails(at: 1, "without a value", "its value is “10%”"),
+      "description lost": Fault("aria-describedby=\"why\"", "")
+        .fails(at: 1, "described as “It takes a moment.”", "it has no description"),
+      "description by an element that no attribute names":
+        Fault("bar.hidden = false;", "bar.hidden = false; bar.ariaDescribedByElements = [button];")
+        .fails(at: 1, "described as “It takes a moment.”", "its description is “Save”"),
+      "state not set": Fault("button.setAttribute('aria-disabled', 'true');", "")
+        .fails(at: 1, "a button “Save”, disabled", "disabled is false"),
+      "words clipped away": Fault(".spinner {", ".words { clip-path: inset(50%) } .spinner {")
+        .fails(at: 1, "“Please wait” can be seen", "this is seen"),
+      "spinner does not turn": Fault("infinite } }", "infinite paused; animation: none } }")
+        .fails(at: 1, "something on the page moves", "nothing is animated"),
+      "chatter between":
+        Fault("bar.hidden = false;", "bar.hidden = false; setTimeout(() => { status.textContent = '1%' }, 700);")
+        .fails(at: 2, "nothing is announced for 800 ms", "“1%” was announced"),
+      "the end is not said": Fault("status.textContent = 'Note saved';", "status.textContent = '';")
+        .fails(at: 3, "“Note saved” is announced", "it was not announced"),
+      "the indicator stays": Fault("bar.hidden = true;", "")
+        .fails(at: 3, "no progressbar", "it is there"),
+      "the words stay": Fault("words.textContent = '';", "")
+        .fails(at: 3, "“Please wait” cannot be seen", "it is seen"),
+      "the control is covered": Fault("<form", "<div style='position: fixed; inset: 0'></div><form")
+        .fails(at: 1, "that “Save” can be operated", "click"),
+      "the control has another name": Fault(">Save</button>", ">OK</button>")
+        .fails(at: 1, "that “Save” can be operated", "there is no such control"),
     ]
 
     @Test("finds nothing wrong with a right demo, by pointer and by keyboard, in Chromium and in Firefox")
     func right() throws {
-      for kind in [TestEnvironment.Browser.chromium, .firefox] {
+      for kind in Tools.chromiumAndFirefox {
         for observed in try play([Self.demo], [PlayingStyle(), PlayingStyle(byKeyboard: true)], in: kind) {
           #expect(observed.failures == [])
           #expect(observed.announcements.map(\.text) == ["Saving note", "Note saved"])
@@ -290,15 +160,13 @@ extension InTheBrowser {
 
     @Test("reports each fault at its step, with what it observed")
     func faults() throws {
-      let demos = Self.faults.map { fault in
-        Self.demo.replacingOccurrences(of: fault.from, with: fault.to)
-      }
-      for (fault, demo) in zip(Self.faults, demos) { #expect(demo != Self.demo, "\(fault.name) changes nothing") }
-      for (fault, observed) in zip(Self.faults, try play(demos, [PlayingStyle()])) {
-        let failure = try #require(observed.failures.first, "\(fault.name) was not found")
-        #expect(failure.step == fault.step, "\(fault.name): \(failure)")
-        #expect(failure.expected.contains(fault.expected), "\(fault.name): \(failure)")
-        #expect(failure.observed.contains(fault.observed), "\(fault.name): \(failure)")
+      let demos = Self.faults.map { Self.demo.replacing($1.old, with: $1.new) }
+      for ((name, _), demo) in zip(Self.faults, demos) { #expect(demo != Self.demo, "\(name) changes nothing") }
+      for ((name, fault), observed) in zip(Self.faults, try play(demos, [PlayingStyle()])) {
+        let failure = try #require(observed.failures.first, "\(name) was not found")
+        #expect(failure.step == fault.step, "\(name): \(failure)")
+        #expect(failure.expected.contains(fault.expected), "\(name): \(failure)")
+        #expect(failure.observed.contains(fault.observed), "\(name): \(failure)")
       }
     }
 
@@ -342,23 +210,17 @@ extension InTheBrowser {
       </script></body></html>
       """
 
-    @Test(
-      "performs every action a scenario can have, under the given conditions",
-      arguments: Tools.browsers
-    )
+    @Test("performs every action a scenario can have, under the given conditions", arguments: Tools.browsers)
     func actions(kind: TestEnvironment.Browser) throws {
       var given = reducedMotion
       given.scheme = .dark
       given.width = 640
       given.direction = .rightToLeft
       let scenario = Scenario(
-        id: Located("all", at: 0..<0),
-        title: Located("All", at: 0..<0),
-        given: given,
-        steps: [
+        [
           step(.opens, .visible("width 640, dark; less motion; on;"), .focus(.start)),
           step(.types("Ada", into: ElementReference(name: "Name")), .focus(.on(ElementReference(name: "Name")))),
-          step(.types(" L", into: nil), .element(element("textbox", "Name", value: "Ada L"))),
+          step(.types(" L", into: nil), expected("textbox", "Name", value: "Ada L")),
           step(
             .presses(["Tab", "Shift+Tab"]),
             .visible("Shift Shift; Shift Tab;"),
@@ -366,11 +228,11 @@ extension InTheBrowser {
           ),
           step(.chooses("10 seconds", from: ElementReference(name: "Delay")), .visible("10 seconds;")),
           step(.chooses("Large", from: ElementReference(name: "Size")), .visible("Large on;")),
-          step(activate("Wrap"), .element(element("checkbox", "Wrap", states: [.checked: "true"]))),
+          step(activate("Wrap"), expected("checkbox", "Wrap", [.checked: "true"])),
           step(.drags(ElementReference(role: "list", name: "Inbox"), x: 0, y: 42), .visible("pulled 42;")),
           step(
             .types("s", into: ElementReference(role: "textbox", name: "Remark")),
-            .element(element("textbox", "Remark", value: "Lamps"))
+            expected("textbox", "Remark", value: "Lamps")
           ),
           step(.network(online: false), .visible("offline;")),
           step(.network(online: true), .visible("online;")),
@@ -384,7 +246,8 @@ extension InTheBrowser {
             .inert(ElementReference(role: "group", name: "Size")),
             .absent(ElementReference(role: "checkbox", name: "Wrap"))
           ),
-        ]
+        ],
+        given: given
       )
       let styles = [PlayingStyle(), PlayingStyle(byKeyboard: true)]
       for observed in try play([Self.controls], styles, in: kind, scenario) {
@@ -394,7 +257,7 @@ extension InTheBrowser {
 
     @Test(
       "changes the person's settings while the demo is open, and continues once the page knows",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
+      arguments: Tools.chromiumAndFirefox
     )
     func settings(kind: TestEnvironment.Browser) throws {
       let page = """
@@ -423,15 +286,6 @@ extension InTheBrowser {
       reduced.keepsGoing = true
       let observed = try #require(try play([page], [reduced], in: kind, scenario).first)
       #expect(observed.motionSamples > 0 && observed.motionSeen.isEmpty, "\(observed.motionSeen)")
-    }
-
-    private func element(
-      _ role: String,
-      _ name: String,
-      value: String? = nil,
-      states: [ElementState: String] = [:]
-    ) -> ElementExpectation {
-      ElementExpectation(element: ElementReference(role: role, name: name), value: value, states: states)
     }
   }
 }

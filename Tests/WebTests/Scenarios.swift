@@ -24,9 +24,14 @@ func announced(_ text: String, within time: Int = 1000) -> Expectation {
   .announced(text: text, politeness: .polite, within: Milliseconds(time))
 }
 
-/// Expects an element, in certain states.
-func expected(_ role: String?, _ name: String?, _ states: [ElementState: String]) -> Expectation {
-  .element(ElementExpectation(element: ElementReference(role: role, name: name), states: states))
+/// Expects an element, in certain states and with a value.
+func expected(
+  _ role: String?,
+  _ name: String?,
+  _ states: [ElementState: String] = [:],
+  value: String? = nil
+) -> Expectation {
+  .element(ElementExpectation(element: ElementReference(role: role, name: name), value: value, states: states))
 }
 
 let reducedMotion: Conditions = {
@@ -53,15 +58,17 @@ func failures(
   in kind: TestEnvironment.Browser,
   _ given: Conditions = Conditions()
 ) throws -> [[ScenarioFailure]] {
-  return try withTemporaryFolder { folder in
+  try withTemporaryFolder { folder in
     try withPlayer(kind) { player, _ in
-      return try plays.enumerated().map { index, play in
-        try write(["\(index).html": play.page], to: folder)
-        return try player.play(
-          Scenario([play.step], given: given),
-          at: folder.appending(path: "\(index).html").absoluteString
-        ).failures
-      }
+      try plays.map { try player.play(Scenario([$0.step], given: given), on: $0.page, in: folder).failures }
     }
+  }
+}
+
+extension ScenarioPlayer {
+  /// Plays a scenario on a page, which is written into a folder.
+  func play(_ scenario: Scenario, on page: String, in folder: URL) throws -> RunResult {
+    try write(["demo.html": page], to: folder)
+    return try play(scenario, at: folder.appending(path: "demo.html").absoluteString)
   }
 }

@@ -81,9 +81,7 @@ extension InTheBrowser {
       ("spiner", "spinner", "activity-indicator.html"), ("prgoress bar", "Progress bar", "progress-bar.html"),
     ]
 
-    @Test(
-      "finds criteria, code names, headings, spoken sentences and scenarios, by prefix and with one typo"
-    )
+    @Test("finds criteria, code names, headings, spoken sentences and scenarios, by prefix and with one typo")
     func kinds() throws {
       try onPage { session in
         for (query, text, place) in Self.queries {
@@ -105,7 +103,7 @@ extension InTheBrowser {
 
     @Test(
       "is a combobox that announces its number of results and works with the arrow keys and Enter",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
+      arguments: Tools.chromiumAndFirefox
     )
     func keyboard(_ kind: TestEnvironment.Browser) throws {
       try onPage(in: kind) { session in
@@ -156,9 +154,7 @@ extension InTheBrowser {
       try onPage("index.html") { session in
         try search("spinner xyzzyq", in: session)
         #expect(try first(session).text == "spinner")
-        #expect(
-          try session.execute("return document.querySelector('.search-none').textContent") == "Nothing has “xyzzyq”."
-        )
+        #expect(try text(of: ".search-none", in: session) == "Nothing has “xyzzyq”.")
         try until(
           session,
           "return /^Nothing has “xyzzyq”. \\d+ results/.test(document.getElementById('page.said').textContent)"
@@ -166,7 +162,7 @@ extension InTheBrowser {
         // The announcement about the list is gone with it.
         try session.press(.escape)
         #expect(try session.execute("return document.querySelector('.search-list').hidden") == true)
-        #expect(try session.execute("return document.getElementById('page.said').textContent") == "")
+        #expect(try text(of: "[id='page.said']", in: session) == "")
         // A list closed before typing pauses announces nothing more.
         _ = try session.execute(
           """
@@ -237,7 +233,7 @@ extension InTheBrowser {
         try session.type("xyzzyq/", into: session.find("[data-search] input"))
         let said = "Nothing found for “xyzzyq/”."
         try until(session, "return document.querySelector('.search-none').textContent === '\(said)'")
-        try until(session, "return document.getElementById('page.said').textContent === '\(said)'")
+        try untilSaid(said, in: session)
         #expect(try session.execute("return document.getElementById('page.found').hidden") == true)
       }
     }

@@ -31,8 +31,7 @@ extension InTheBrowser {
       early: String? = nil,
       _ body: (Session, _ url: String) throws -> Void
     ) throws {
-      try withTemporaryFolder { folder in
-        try write(["form.html": page], to: folder)
+      try withTemporaryFolder(with: ["form.html": page]) { folder in
         let url = folder.appending(path: "form.html").absoluteString
         func work(_ session: Session) throws {
           if let early { try session.runOnEveryPage(early) }
@@ -169,7 +168,7 @@ extension InTheBrowser {
 
     @Test(
       "gives each driver a port outside the kernel's range for automatic ports",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
+      arguments: Tools.chromiumAndFirefox
     )
     func ports(_ kind: TestEnvironment.Browser) throws {
       try withTemporaryFolder { folder in
@@ -214,26 +213,13 @@ extension InTheBrowser {
       do {
         let session = try start(kind)
         id = try #require(session.folder?.split(separator: "/").last.map(String.init))
-        #expect(try leftovers(of: id).count > 2)
+        #expect(leftovers(of: id).count > 2)
         if isClosed {
           session.close()
           #expect(throws: WebDriverError.unreachable("the session is closed")) { try session.title() }
         }
       }
-      for _ in 0..<100 where try !leftovers(of: id).isEmpty { usleep(50_000) }
-      #expect(try leftovers(of: id).isEmpty)
+      expectNothingLeft(of: id)
     }
   }
-}
-
-/// The folder of a session, and the processes that live in it.
-func leftovers(of id: String) throws -> [String] {
-  let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-  let processes = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { process in
-    guard process.allSatisfy(\.isNumber),
-      let settings = FileManager.default.contents(atPath: "/proc/\(process)/environ")
-    else { return false }
-    return String(decoding: settings, as: UTF8.self).contains("/\(id)")
-  }
-  return processes + (FileManager.default.fileExists(atPath: "\(parent)/\(id)") ? [id] : [])
 }

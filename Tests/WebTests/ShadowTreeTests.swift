@@ -59,20 +59,16 @@ extension InTheBrowser {
 
     private static let shared = ElementReference(role: "switch", name: "Shared")
 
-    private static func shared(is checked: String) -> PatternLibrary.Expectation {
-      .element(ElementExpectation(element: shared, states: [.checked: checked]))
-    }
-
     @Test("is found, read, operated and heard in each browser", arguments: Tools.browsers)
     func right(kind: TestEnvironment.Browser) throws {
       let steps = [
         step(
           .activates(Self.shared),
-          Self.shared(is: "true"),
+          expected("switch", "Shared", [.checked: "true"]),
           .focus(.on(Self.shared)),
           .visible("Summer Forty photos Shared"),
           .hidden("left out"),
-          .element(ElementExpectation(element: ElementReference(role: "heading", name: "Summer")))
+          expected("heading", "Summer")
         ),
         step(.activates(Self.button("Delete")), .focus(.on(Self.button("Keep"))), .inert(Self.shared)),
       ]
@@ -138,7 +134,7 @@ extension InTheBrowser {
       let plays = [
         [step(.activates(Self.button("Delete")), .focus(.on(Self.button("Yes"))))],
         [step(.activates(Self.button("Delete")))],
-        [step(.opens, Self.shared(is: "true"))],
+        [step(.opens, expected("switch", "Shared", [.checked: "true"]))],
         [opened, step(.activates(Self.button("Yes")), .silent(Milliseconds(3000)))],
       ]
       let found = try plays.map {

@@ -40,14 +40,12 @@ struct SiteInspection {
     .sorted()
   }
 
-  /// A demo is the author's own page, two folders deep. Only the tool's pages are required to have one main heading.
-  private func isDemo(_ page: PageFacts) -> Bool { page.path.split(separator: "/").count > 2 }
-
   private func faultsOfForm(_ page: PageFacts) -> [SiteFault] {
     var faults: [SiteFault] = []
     if page.title.isEmpty { faults.append(SiteFault(page: page.path, kind: .missingTitle)) }
     if page.language.isEmpty { faults.append(SiteFault(page: page.path, kind: .missingLanguage)) }
-    if page.mainHeadings != 1, !isDemo(page) {
+    // A demo is the author's own page: only the tool's pages are required to have one main heading.
+    if page.mainHeadings != 1, !ContentSite.isDemo(page.path) {
       faults.append(SiteFault(page: page.path, kind: .mainHeading, detail: "\(page.mainHeadings)"))
     }
     let repeated = Dictionary(grouping: page.ids) { $0 }.filter { $0.value.count > 1 }.keys

@@ -91,12 +91,16 @@ extension InTheBrowser {
       _ = try session.execute("document.querySelector(arguments[0]).focus()", [.string(selector)])
     }
 
+    private func press(_ key: Key, on selector: String, _ session: Session) throws {
+      try focus(selector, session)
+      try session.press(key)
+    }
+
     @Test("follows the motion switch at once, without a reload, in style sheets and in scripts")
     func motion() throws {
       try onStage { session in
         #expect(try moving(session, becoming: [4, false]) == [4, false])
-        try focus("[value=system]", session)
-        try session.press(.right)
+        try press(.right, on: "[value=system]", session)
         #expect(try moving(session, becoming: [0, true]) == [0, true])
         let seen = try inDemo(session, "return seen.sort()")
         #expect(seen == ["event true", "handler true", "listener true"])
@@ -126,8 +130,7 @@ extension InTheBrowser {
         </script>
         """
       try onStage(demo) { session in
-        try focus("[value=system]", session)
-        try session.press(.right)
+        try press(.right, on: "[value=system]", session)
         #expect(try moving(session, becoming: [0, true]) == [0, true])
         _ = try inDemo(session, "fill(); return true")
         let wanted: JSONValue = [true, 0]
@@ -150,8 +153,7 @@ extension InTheBrowser {
         </script>
         """
       try onStage(demo) { session in
-        try focus("[value=system]", session)
-        try session.press(.right)
+        try press(.right, on: "[value=system]", session)
         #expect(try moving(session, becoming: [0, true]) == [0, true])
         #expect(try inDemo(session, "fill(); return document.getAnimations().length") == 0)
         try session.press(.right)
@@ -163,16 +165,12 @@ extension InTheBrowser {
     func restart() throws {
       try onStage { session in
         _ = try inDemo(session, "document.title = 'old'; return null")
-        try focus("[value=system]", session)
-        try session.press(.right)
-        try focus(".more-tools summary", session)
-        try session.press(.enter)
-        try focus("[value=ltr]", session)
-        try session.press(.right)
+        try press(.right, on: "[value=system]", session)
+        try press(.enter, on: ".more-tools summary", session)
+        try press(.right, on: "[value=ltr]", session)
         let direction = "return document.documentElement.dir"
         #expect(try inDemo(session, direction, becoming: "rtl") == "rtl")
-        try focus("[data-stage-restart]", session)
-        try session.press(.enter)
+        try press(.enter, on: "[data-stage-restart]", session)
         #expect(try session.execute("return document.activeElement.matches('[data-stage-restart]')") == true)
         let isLoaded = "return document.title + document.readyState"
         #expect(try inDemo(session, isLoaded, becoming: "Turn & tellcomplete") == "Turn & tellcomplete")
@@ -183,7 +181,7 @@ extension InTheBrowser {
 
     @Test(
       "is shown in dark, with larger text or in a narrow window on request, and back again",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
+      arguments: Tools.chromiumAndFirefox
     )
     func more(kind: TestEnvironment.Browser) throws {
       let looks =
@@ -192,16 +190,14 @@ extension InTheBrowser {
       try onStage(in: kind, emulating: nil) { session in
         let usual = try inDemo(session, looks)
         #expect(usual.array?.first == false && usual.array?.last == "16px")
-        try focus(".more-tools summary", session)
-        try session.press(.enter)
+        try press(.enter, on: ".more-tools summary", session)
         for value in ["page", "100", "wide"] {
           try focus("[value='\(value)']", session)
           // Of the three options, light comes before dark.
           for _ in 0..<(value == "page" ? 2 : 1) { try session.press(.right) }
         }
         #expect(try inDemo(session, looks, becoming: [true, 320, "32px"]) == [true, 320, "32px"])
-        try focus("[data-stage-restart]", session)
-        try session.press(.enter)
+        try press(.enter, on: "[data-stage-restart]", session)
         #expect(try inDemo(session, looks, becoming: [true, 320, "32px"]) == [true, 320, "32px"])
         for value in ["dark", "200", "narrow"] {
           try focus("[value='\(value)']", session)
@@ -210,6 +206,12 @@ extension InTheBrowser {
         #expect(try inDemo(session, looks, becoming: usual) == usual)
       }
     }
+
+    /// Makes a page get a message as if its demo had sent it.
+    static let tell = """
+      const tell = (message, source = document.querySelector('[data-stage-frame]').contentWindow) => (
+        dispatchEvent(new MessageEvent('message', { source, origin: location.origin, data: { polite: message } })));
+      """
 
     @Test("has its announcements logged, and the log is not a live region itself")
     func log() throws {
@@ -223,14 +225,11 @@ extension InTheBrowser {
         )
         #expect(rows.array?[0] == "0.0 s You activated “Save”")
         #expect(rows.array?[1].string?.contains("“Saving <all>” polite") == true)
-        #expect(
-          try session.execute("return document.querySelector('[data-stage-caption]').textContent") == "Saving <all>"
-        )
+        #expect(try text(of: "[data-stage-caption]", in: session) == "Saving <all>")
         let live =
           "return document.querySelectorAll('.stage [aria-live], .stage [role=status], .stage [role=alert]').length"
         #expect(try session.execute(live) == 0)
-        try focus("[data-stage-clear]", session)
-        try session.press(.enter)
+        try press(.enter, on: "[data-stage-clear]", session)
         #expect(try session.execute("return document.querySelectorAll('[data-stage-log] li').length") == 0)
         #expect(try session.execute("return document.activeElement.matches('[data-stage-clear]')") == true)
       }
@@ -240,16 +239,16 @@ extension InTheBrowser {
     func longLog() throws {
       try onStage { session in
         let said = """
-          for (let count = 0; count < arguments[0]; count += 1) dispatchEvent(new MessageEvent('message', {
-            source: document.querySelector('[data-stage-frame]').contentWindow, origin: location.origin,
-            data: { polite: { kind: 'announcement', text: `Saved ${count}`, politeness: 'polite', time: count } } }));
+          \(Self.tell)
+          for (let count = 0; count < arguments[0]; count += 1) {
+            tell({ kind: 'announcement', text: `Saved ${count}`, politeness: 'polite', time: count });
+          }
           const rows = Array.from(document.querySelector('[data-stage-log]').children, (row) => row.textContent);
           return [rows.length, rows[0], rows[1].includes('“Saved 5”'), rows.at(-1).includes('“Saved 204”')];
           """
         let wanted: JSONValue = [201, "Earlier ones that are no longer listed: 5", true, true]
         #expect(try session.execute(said, [205]) == wanted)
-        try focus("[data-stage-clear]", session)
-        try session.press(.enter)
+        try press(.enter, on: "[data-stage-clear]", session)
         let after = try session.execute(said, [2])
         #expect(after.array?.first == 2)
       }
@@ -259,9 +258,7 @@ extension InTheBrowser {
     func reloading() throws {
       try onStage { session in
         let times = """
-          const tell = (message) => dispatchEvent(new MessageEvent('message', {
-            source: document.querySelector('[data-stage-frame]').contentWindow, origin: location.origin,
-            data: { polite: message } }));
+          \(Self.tell)
           tell({ kind: 'activation', name: 'Save', time: 5000 });
           tell({ kind: 'announcement', text: 'Saving', politeness: 'polite', time: 5100 });
           tell({ kind: 'ready' });
@@ -277,9 +274,9 @@ extension InTheBrowser {
     func interruption() throws {
       try onStage { session in
         let said = """
-          const say = (text, politeness, time) => dispatchEvent(new MessageEvent('message', {
-            source: arguments[0] ? document.querySelector('[data-stage-frame]').contentWindow : window, origin: location.origin,
-            data: { polite: { kind: 'announcement', text, politeness, time } } }));
+          \(Self.tell)
+          const source = arguments[0] ? undefined : window;
+          const say = (text, politeness, time) => tell({ kind: 'announcement', text, politeness, time }, source);
           say('A long sentence that takes its time', 'polite', 100);
           say('Failed', 'assertive', 300);
           say('Later', 'polite', 400);
@@ -296,10 +293,9 @@ extension InTheBrowser {
     func marked() throws {
       try onStage { session in
         let said = """
+          \(Self.tell)
           return ['Saving', 'Saved'].map((text) => {
-            dispatchEvent(new MessageEvent('message', {
-              source: document.querySelector('[data-stage-frame]').contentWindow, origin: location.origin,
-              data: { polite: { kind: 'announcement', text, politeness: 'polite', time: 1 } } }));
+            tell({ kind: 'announcement', text, politeness: 'polite', time: 1 });
             return document.querySelectorAll('.utterance.is-said').length;
           });
           """
@@ -317,27 +313,18 @@ extension InTheBrowser {
     @Test("has its file and its parts shown byte for byte, and copying them is announced in the page's one status")
     func source() throws {
       try onStage { session in
-        let texts = "return Array.from(document.querySelectorAll('.sources code'), code => code.textContent)"
         // Until the script is loaded, only the file is there.
-        #expect(try session.execute(texts) == [.string(Self.demo)])
+        #expect(try texts(of: ".sources code", in: session) == [Self.demo])
         try openSource(session)
-        let panels = try session.execute(texts).array?.compactMap(\.string) ?? []
+        let panels = try texts(of: ".sources code", in: session)
         try #require(panels.count == 3)
         #expect(panels[0] == Self.demo)
         #expect(panels[1].hasPrefix("@keyframes turn { to { rotate: 1turn } }\n@media screen"))
         #expect(panels[2].hasPrefix("const seen = [];\nconst atFirst"))
-        let tabs = try session.execute(
-          "return Array.from(document.querySelectorAll('.sources [role=tab]'), tab => tab.textContent)"
-        )
-        #expect(tabs == ["HTML", "CSS", "JavaScript"])
-        _ = try session.execute(
-          """
-          window.copied = null;
-          navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); };
-          document.querySelector('.sources .copy').click();
-          """
-        )
-        try until(session, "return document.getElementById('page.said').textContent === 'Copied the HTML code.'")
+        #expect(try texts(of: ".sources [role=tab]", in: session) == ["HTML", "CSS", "JavaScript"])
+        try keepExports(in: session)
+        _ = try session.execute("document.querySelector('.sources .copy').click()")
+        try untilSaid("Copied the HTML code.", in: session)
         #expect(try session.execute("return window.copied") == .string(Self.demo))
       }
     }
@@ -355,10 +342,7 @@ extension InTheBrowser {
           document.querySelectorAll('.sources .copy').forEach((button) => button.click());
           """
         )
-        try until(
-          session,
-          "return document.getElementById('page.said').textContent === 'Copied the JavaScript code of a mistake.'"
-        )
+        try untilSaid("Copied the JavaScript code of a mistake.", in: session)
         let copied = try session.execute("return window.copied").array?.compactMap(\.string) ?? []
         let warning = "Wrong: Turn & tell – Do not copy this. It ends – here – and – there."
         #expect(copied.count == 3)
@@ -379,10 +363,7 @@ extension InTheBrowser {
 
     private static let heightOfFrame = "return document.querySelector('[data-stage-frame]').clientHeight"
 
-    @Test(
-      "sets the height of the stage, which may grow within limits",
-      arguments: [TestEnvironment.Browser.chromium, .firefox]
-    )
+    @Test("sets the height of the stage, which may grow within limits", arguments: Tools.chromiumAndFirefox)
     func height(_ kind: TestEnvironment.Browser) throws {
       try onStage(Self.heights(""), in: kind) { session in
         // A browser does not lay out a frame of another origin before it is in view.

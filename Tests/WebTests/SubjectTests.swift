@@ -157,21 +157,17 @@ extension InTheBrowser {
 
     private static func server(asking address: String) throws -> LoopbackServer {
       try LoopbackServer { request, _ in
-        if request.address.hasSuffix("/who") {
+        let html = ["Content-Type: text/html"]
+        switch request.address.split(separator: "/").last {
+        case "who":
           let user = request.header.contains { $0.lowercased().hasPrefix("cookie:") && $0.contains("user=Ada") }
           let body = "{ \"user\": \"\(user ? "Ada" : "nobody")\" }"
           return .status(200, header: ["Content-Type: application/json"], body: body)
+        case "door": return .status(200, header: html, body: door)
+        case "asking": return .status(200, header: html, body: page(asking: address))
+        case "notes", "notes?": return .status(200, header: html, body: page())
+        default: return .status(404)
         }
-        if request.address.hasSuffix("/door") {
-          return .status(200, header: ["Content-Type: text/html"], body: door)
-        }
-        if request.address.hasSuffix("/asking") {
-          return .status(200, header: ["Content-Type: text/html"], body: page(asking: address))
-        }
-        if request.address.hasSuffix("/notes") || request.address.hasSuffix("/notes?") {
-          return .status(200, header: ["Content-Type: text/html"], body: page())
-        }
-        return .status(404)
       }
     }
 

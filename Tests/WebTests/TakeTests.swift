@@ -40,14 +40,13 @@ extension InTheBrowser {
       let files = ["polite.yml": settings, "Content/a/menu/index.md": entry, "Content/a/menu/menu.html": demo]
       return try withSite(of: files) { site, session in
         try session.open(site.appending(path: "a/menu.html").absoluteString)
+        try keepExports(in: session)
         _ = try session.execute(
           """
           document.querySelector('.scenarios').open = true;
           window.said = [];
           const status = document.getElementById('page.said');
           new MutationObserver(() => { if (status.textContent) said.push(status.textContent); }).observe(status, { childList: true });
-          URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return 'blob:none'; };
-          HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };
           window.print = () => { window.isPrinted = true; };
           """
         )
@@ -64,18 +63,6 @@ extension InTheBrowser {
           [.string(form)]
         ).string ?? ""
       }
-    }
-
-    /// Chooses a form in the bar above the scenarios.
-    private func choose(_ form: String, in session: Session) throws {
-      _ = try session.execute(
-        """
-        const select = document.querySelector('.take select');
-        select.value = arguments[0];
-        select.dispatchEvent(new Event('change'));
-        """,
-        [.string(form)]
-      )
     }
 
     /// Presses the button of the bar whose label begins like this.
@@ -153,9 +140,7 @@ extension InTheBrowser {
       #expect(data["entries"].array?.first?["criteria"].array?.count == 4)
     }
 
-    @Test(
-      "become a script for people, in terms of keyboard and touch screen, with gestures to try at its end"
-    )
+    @Test("become a script for people, in terms of keyboard and touch screen, with gestures to try at its end")
     func script() throws {
       let script = try taken(as: "script")
       let lines = script.split(separator: "\n").map(String.init)
@@ -180,18 +165,12 @@ extension InTheBrowser {
     @Test("are saved in each form, and printed as a checklist or a form to fill in, instead of the page")
     func saving() throws {
       try onPage { session in
-        let shown =
-          "return Array.from(document.querySelectorAll('.take button:not([hidden])'), (one) => one.textContent)"
-        #expect(
-          try session.execute(shown).strings
-            == ["Copy list of scenarios", "Save the list of scenarios", "Add all 4 scenarios to My criteria"]
-        )
-        try choose("script", in: session)
+        let (shown, all) = (".take button:not([hidden])", "Add all 4 scenarios to My criteria")
+        let buttons = ["Copy list of scenarios", "Save the list of scenarios", all]
+        #expect(try texts(of: shown, in: session) == buttons)
+        try choose(form: "script", from: ".take", in: session)
         let said = "scenarios as a test script for people"
-        #expect(
-          try session.execute(shown).strings
-            == ["Copy \(said)", "Save the \(said)", "Print the \(said)", "Add all 4 scenarios to My criteria"]
-        )
+        #expect(try texts(of: shown, in: session) == ["Copy \(said)", "Save the \(said)", "Print the \(said)", all])
         try press("Save", in: session)
         try until(session, "return said.at(-1) === 'Saved the scenarios as menu-menu.script.md.'")
         try until(
@@ -205,16 +184,12 @@ extension InTheBrowser {
           "return Array.from(document.querySelectorAll(arguments[0]), (one) => one.checkVisibility()).some(Boolean)"
         #expect(try session.execute(seen, [".sheet h1"]) == true)
         #expect(try session.execute(seen, ["main, header, footer"]) == false)
-        let texts = "return Array.from(document.querySelectorAll(arguments[0]), (one) => one.textContent)"
         let columns = ["Step", "Do", "You hear", "You find", "Pass", "Fail", "Notes"]
-        #expect(try session.execute(texts, [".sheet h2 + p ~ table th"]).strings.prefix(7).elementsEqual(columns))
-        #expect(try session.execute(texts, [".sheet-ticks > li"]).strings == ["Swipe: Reaches the first item."])
-        #expect(try session.execute(texts, [".sheet > p"]).strings.first?.hasPrefix("From Patterns, file:") == true)
-        #expect(
-          try session.execute(texts, [".sheet h2 + p"]).strings.allSatisfy {
-            $0.hasPrefix("Not tested in the library’s demo.")
-          }
-        )
+        #expect(try texts(of: ".sheet h2 + p ~ table th", in: session).prefix(7).elementsEqual(columns))
+        #expect(try texts(of: ".sheet-ticks > li", in: session) == ["Swipe: Reaches the first item."])
+        #expect(try text(of: ".sheet > p", in: session).hasPrefix("From Patterns, file:"))
+        let standings = try texts(of: ".sheet h2 + p", in: session)
+        #expect(standings.allSatisfy { $0.hasPrefix("Not tested in the library’s demo.") })
         _ = try session.execute("dispatchEvent(new Event('afterprint'))")
         #expect(try session.execute("return document.querySelector('.sheet') === null") == true)
         #expect(try session.execute(seen, ["main"]) == true)

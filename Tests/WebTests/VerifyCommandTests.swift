@@ -57,8 +57,7 @@ extension InTheBrowser {
 
     @Test("passes for a library that keeps its promises, prints a table, and records what was observed")
     func passes() throws {
-      try withTemporaryFolder { folder in
-        try write(Self.library(others: ["mute": Self.mute]), to: folder)
+      try withTemporaryFolder(with: Self.library(others: ["mute": Self.mute])) { folder in
         let result = try verify(folder, "--record", "--axe", Tools.axe.path)
         #expect(result.code == 0, "\(result.output)")
         #expect(result.output.contains("Chromium"))
@@ -78,8 +77,7 @@ extension InTheBrowser {
 
     @Test("plays with `--changed` only entries whose evidence is out of date")
     func changed() throws {
-      try withTemporaryFolder { folder in
-        try write(Self.library(), to: folder)
+      try withTemporaryFolder(with: Self.library()) { folder in
         let first = try verify(folder, "--changed", "--record")
         #expect(first.code == 0 && first.output.contains("2 plays: 2 passed, 0 failed"), "\(first.output)")
         #expect(first.output.contains("Left out: 0 of 1 entry"))
@@ -272,8 +270,7 @@ extension InTheBrowser {
 
     @Test("says that axe-core is missing, even with `--quiet`")
     func withoutAxe() throws {
-      try withTemporaryFolder { folder in
-        try write(Self.library(), to: folder)
+      try withTemporaryFolder(with: Self.library()) { folder in
         // From this folder, nothing that was fetched for the tests can be found.
         let result = try run(
           URL(filePath: "/usr/bin/env"),
@@ -286,8 +283,7 @@ extension InTheBrowser {
 
     @Test("plays everything exactly once when split into parts")
     func shards() throws {
-      try withTemporaryFolder { folder in
-        try write(Self.library(), to: folder)
+      try withTemporaryFolder(with: Self.library()) { folder in
         let cases = try (1...3).map { number in
           let file = folder.appending(path: "junit-\(number).xml")
           #expect(try verify(folder, "--shard", "\(number)/3", "--junit", file.path).code == 0)
@@ -307,21 +303,19 @@ extension InTheBrowser {
         let drivers = try ["a", "b"].map { name in
           let scratch = folder.appending(path: name)
           try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-          return try StandInDriver(scratch: scratch)
+          return try startDriver(scratch: scratch)
         }
-        defer { for driver in drivers { driver.end() } }
-        let ends = try drivers.flatMap { ["--webdriver", "http://127.0.0.1:\(try $0.port())"] }
+        let ends = drivers.flatMap { ["--webdriver", $0.address] }
         let result = try verifyLibrary(at: library, ["--jobs", "2"] + ends)
         #expect(result.code == 0, "\(result.output)")
         #expect(result.output.contains("2 plays: 2 passed"))
-        for driver in drivers { #expect(driver.log.contains("InitSession"), "a remote end was left out") }
+        for one in drivers { #expect(one.driver.log.contains("InitSession"), "a remote end was left out") }
       }
     }
 
     @Test("exits with 3 and says what to do when a browser is missing or a remote end does not answer")
     func missing() throws {
-      try withTemporaryFolder { folder in
-        try write(Self.library(), to: folder)
+      try withTemporaryFolder(with: Self.library()) { folder in
         let result = try run(
           URL(filePath: "/usr/bin/env"),
           ["PATH=/nowhere", polite.path, "verify", "--root", folder.path, "--browser", "chromium"]

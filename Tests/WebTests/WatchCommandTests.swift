@@ -16,7 +16,7 @@ extension InTheBrowser {
           "verify", "--root", library.path, "--browser", "chromium", "--jobs", "1", "--watch", "--axe",
           Tools.findsNothing.path,
         ]
-        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
+        process.environment = environment(scratch: scratch)
         (process.standardOutput, process.standardError) = (output, output)
         try process.run()
       }
@@ -45,22 +45,17 @@ extension InTheBrowser {
 
     @Test("plays what has changed or had failed again, in the same browser, until it is asked to end")
     func changes() throws {
-      try withTemporaryFolder { folder in
-        let (library, scratch) = (folder.appending(path: "library"), folder.appending(path: "scratch"))
-        var files = VerifyCommandTests.library()
-        files["Content/c/other/index.md"] = files["Content/c/save/index.md"]?.replacing(
-          "title: Save",
-          with: "title: Other"
-        )
-        files["Content/c/other/save.html"] = VerifyCommandTests.saving
-        try write(files, to: library)
-        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+      var files = VerifyCommandTests.library()
+      let entry = files["Content/c/save/index.md"]
+      files["Content/c/other/index.md"] = entry?.replacing("title: Save", with: "title: Other")
+      files["Content/c/other/save.html"] = VerifyCommandTests.saving
+      try withLibrary(files) { library, scratch in
         let watching = try Watching(library, scratch: scratch)
         defer { watching.endAtLast() }
         let ready = "aiting for changes"
         #expect(try watching.next(ready).contains("4 plays: 4 passed, 0 failed"))
         func drivers() -> [String] {
-          EndingTests.processes(mentioning: scratch.path, except: nil).filter { $0.contains("chromedriver") }.sorted()
+          processes(mentioning: scratch.path).filter { $0.contains("chromedriver") }.sorted()
         }
         let first = drivers()
         #expect(!first.isEmpty)
@@ -86,7 +81,7 @@ extension InTheBrowser {
         #expect(all.contains("4 plays: 4 passed, 0 failed"), "\(all)")
         #expect(drivers() == first)
         #expect(watching.end(SIGINT) == 0)
-        #expect(EndingTests.processesLeft(mentioning: scratch.path) == [])
+        #expect(processesLeft(mentioning: scratch.path) == [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
       }
     }

@@ -14,8 +14,7 @@ extension InTheBrowser {
       let root = Tools.repository.appending(path: "Examples/widgets")
       try withTemporaryFolder { folder in
         let site = folder.appending(path: "Site")
-        let build = try run(polite, ["build", "--root", root.path, "--output", site.path])
-        try #require(build.code == 0, "\(build.output)")
+        try buildSite(of: root, in: site)
         let tree = try loadLibrary(at: root.path, threads: 2, includeDrafts: false).tree
         let library = checkLibrary(tree, siteFiles: [], threads: 2).library
         var verification = Verification(

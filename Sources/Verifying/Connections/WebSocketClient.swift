@@ -266,6 +266,10 @@ private final class Line: Sendable {
 
 /// Returns a text from elsewhere for use in a message: one line, of limited length.
 func plain(_ text: String) -> String {
-  let line = squeezed(text)
-  return line.count > 200 ? line.prefix(200) + "…" : line
+  shortened(squeezed(text), to: 200)
+}
+
+/// Returns the beginning of a text, with an ellipsis if something was left out.
+func shortened(_ text: String, to most: Int) -> String {
+  text.count > most ? text.prefix(most) + "…" : text
 }

@@ -37,6 +37,14 @@
     defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
   }
 
+  /** Replaces a function or a setter by one that does something first, with what it is given and what it belongs to. */
+  function before(owner, key, kind, act) {
+    replace(owner, key, kind, (words, self, real) => {
+      act(words, self);
+      return apply(real, self, words);
+    });
+  }
+
   // A play finds nothing that another left behind. The frames of a page share its storage.
   if (kept !== null && (window.parent === window || document.currentScript)) forget();
 
@@ -59,13 +67,11 @@
     const opened = new RealSet();
     const { deleteDatabase } = globalThis.IDBFactory ? IDBFactory.prototype : {};
     // Requests for a database are handled in order (Indexed Database API 3.0, "connection queue").
-    replace(globalThis.IDBFactory && IDBFactory.prototype, "open", "value", (words, self, real) => {
+    before(globalThis.IDBFactory && IDBFactory.prototype, "open", "value", (words, self) => {
       const name = text(words[0]);
-      if (words.length > 0 && !apply(has, opened, [name])) {
-        apply(add, opened, [name]);
-        apply(deleteDatabase, self, [name]);
-      }
-      return apply(real, self, words);
+      if (words.length === 0 || apply(has, opened, [name])) return;
+      apply(add, opened, [name]);
+      apply(deleteDatabase, self, [name]);
     });
   }
 
@@ -118,10 +124,7 @@
     return tellFault("exception", () => message, knowsLines && file ? `${file}:${lineno}` : "");
   }, true]);
   apply(listen, globalThis, ["unhandledrejection", ({ reason }) => tellFault("exception", () => reason, place(reason)), true]);
-  replace(globalThis.console, "error", "value", (words, self, real) => {
-    tellFault("logged", () => words[0]);
-    return apply(real, self, words);
-  });
+  before(globalThis.console, "error", "value", (words) => tellFault("logged", () => words[0]));
   // A browser dialog stops the page until somebody answers. Nobody does, so it is reported and dismissed at once. A
   // page that asks endlessly is stopped by a real dialog.
   let dialogs = 0;
@@ -145,16 +148,12 @@
   for (const key of ["showOpenFilePicker", "showSaveFilePicker", "showDirectoryPicker"]) askFor(globalThis, key);
 
   function askFor(owner, key) {
-    replace(owner, key, "value", (words, self, real) => {
-      tellOfPlace("dialog", `${key}()`);
-      return apply(real, self, words);
-    });
+    before(owner, key, "value", () => tellOfPlace("dialog", `${key}()`));
   }
 
   for (const [owner, key, index] of [[globalThis, "fetch", 0], [Navigator.prototype, "sendBeacon", 0], [XMLHttpRequest.prototype, "open", 1]]) {
-    replace(owner, key, "value", (words, self, real) => {
+    before(owner, key, "value", (words) => {
       if (typeof words[index] === "string") tellOfPlace("asked", words[index]);
-      return apply(real, self, words);
     });
   }
 
@@ -187,15 +186,11 @@
 
   // Connections beyond the files and addresses that a page loads, which no browser reports to the player.
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) tellOf(name, "request", () => "another computer, by WebRTC");
-  replace(globalThis, "open", "value", (words, self, real) => {
-    tellOfPlace("request", "another window");
-    return apply(real, self, words);
-  });
+  before(globalThis, "open", "value", () => tellOfPlace("request", "another window"));
   // A browser with a window asks where to print; one without a window waits for the answer.
   replace(globalThis, "print", "value", () => { tellOfPlace("request", "a printer"); });
-  replace(HTMLElement.prototype, "click", "value", (words, self, real) => {
+  before(HTMLElement.prototype, "click", "value", (words, self) => {
     if (apply(hasAttribute, self, ["download"])) tellOfPlace("request", "a download");
-    return apply(real, self, words);
   });
   // A world of views does this itself (`vault.js`).
   const attaching = getOwnPropertyDescriptor(Element.prototype, "attachShadow");
@@ -207,9 +202,8 @@
     });
   }
   for (const owner of [Element.prototype, globalThis.ShadowRoot && ShadowRoot.prototype]) {
-    replace(owner, "setHTMLUnsafe", "value", (words, self, real) => {
+    before(owner, "setHTMLUnsafe", "value", (words) => {
       if (apply(exec, /shadowrootmode(?!\s*=\s*["']?open\b)/i, [text(words[0])])) tell("tree", "");
-      return apply(real, self, words);
     });
   }
   for (const name of ["WebSocket", "WebTransport"]) tellOf(name, "request", (words) => text(words[0]));
@@ -217,38 +211,25 @@
   for (const name of ["Worker", "SharedWorker"]) tellOf(name, "clock", () => "a worker");
   for (const name of ["AudioContext", "webkitAudioContext"]) tellOf(name, "clock", () => "an AudioContext");
   for (const name of ["EventSource", "DocumentTimeline"]) tellOf(name, "clock", () => `a ${name}`);
-  replace(globalThis.Atomics, "waitAsync", "value", (given, self, real) => {
-    tell("clock", "Atomics.waitAsync");
-    return apply(real, self, given);
-  });
+  before(globalThis.Atomics, "waitAsync", "value", () => tell("clock", "Atomics.waitAsync"));
   for (const key of ["src", "srcObject", "autoplay"]) {
-    replace(HTMLMediaElement.prototype, key, "set", (given, self, real) => {
-      tell("clock", "sound or film");
-      return apply(real, self, given);
-    });
+    before(HTMLMediaElement.prototype, key, "set", () => tell("clock", "sound or film"));
   }
   const others = [["HTMLMediaElement", "play", "sound or film"], ["ServiceWorkerContainer", "register", "a worker"], ["SpeechSynthesis", "speak", "speech"]];
   for (const [name, key, words] of others) {
-    replace(globalThis[name] && globalThis[name].prototype, key, "value", (given, self, real) => {
-      tell("clock", words);
-      return apply(real, self, given);
-    });
+    before(globalThis[name] && globalThis[name].prototype, key, "value", () => tell("clock", words));
   }
   // No attribute shows states and values that an element has through its internals. The browser computes names and
   // roles.
   const { prototype: internals } = globalThis.ElementInternals || {};
   for (const key of internals ? ownKeys(internals) : []) {
     if (typeof key !== "string" || !apply(exec, /^aria(?!Label|Live|RoleDescription)/, [key])) continue;
-    replace(internals, key, "set", (words, self, real) => {
-      tell("internals", key);
-      return apply(real, self, words);
-    });
+    before(internals, key, "set", () => tell("internals", key));
   }
   for (const key of ["role", "ariaLive"]) {
-    replace(globalThis.ElementInternals && ElementInternals.prototype, key, "set", (words, self, real) => {
+    before(globalThis.ElementInternals && ElementInternals.prototype, key, "set", (words) => {
       const value = words[0] === null ? "" : apply(toLowerCase, apply(trim, text(words[0]), []), []);
       if (LIVE[value]) tell("live", value);
-      return apply(real, self, words);
     });
   }
 })

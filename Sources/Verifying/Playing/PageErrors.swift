@@ -46,18 +46,15 @@ extension ScenarioPlayer {
     of url: String,
     momentOf: (String) -> String = { _ in "" }
   ) -> [String] {
-    let all = Dictionary(texts.map { (shortened(relative(squeezed($0), to: url)), $0) }) { first, _ in first }
+    func told(_ text: String) -> String { shortened(relative(squeezed(text), to: url), to: longestError) }
+    let all = Dictionary(texts.map { (told($0), $0) }) { first, _ in first }
     let rest = all.count - mostErrors
-    let told = all.sorted { $0.key < $1.key }.prefix(mostErrors).map { $0.key + momentOf($0.value) }
-    return told + (rest > 0 ? ["and \(rest) more"] : [])
+    let chosen = all.sorted { $0.key < $1.key }.prefix(mostErrors).map { $0.key + momentOf($0.value) }
+    return chosen + (rest > 0 ? ["and \(rest) more"] : [])
   }
 
   private static let mostErrors = 5
   private static let longestError = 240
-
-  private static func shortened(_ text: String) -> String {
-    text.count > longestError ? text.prefix(longestError) + "…" : text
-  }
 
   /// Returns a text with addresses relative to the demo, because the site's location differs from run to run.
   private static func relative(_ text: String, to url: String) -> String {

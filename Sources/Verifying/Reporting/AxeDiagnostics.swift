@@ -65,17 +65,13 @@ private struct AxeFaults {
   private static func help(_ fault: Fault, _ schemes: [String]) -> String {
     var reasons: [String] = []
     for scheme in schemes {
-      let reason = oneLine(shortened(fault.reasons[scheme] ?? "", 400))
+      let reason = oneLine(shortened(fault.reasons[scheme] ?? "", to: 400))
       if !reason.isEmpty, !reasons.contains(where: { $0.hasSuffix(reason) }) {
         reasons.append(reasons.isEmpty ? reason : "In \(scheme): \(reason)")
       }
     }
     let element = fault.first.element
-    if !element.isEmpty { reasons.append("The element is `\(oneLine(shortened(element, 200)))`") }
+    if !element.isEmpty { reasons.append("The element is `\(oneLine(shortened(element, to: 200)))`") }
     return reasons.joined(separator: ". ") + "."
-  }
-
-  private static func shortened(_ text: String, _ most: Int) -> String {
-    text.count > most ? text.prefix(most) + "…" : text
   }
 }
