@@ -223,7 +223,7 @@
   }
 
   /** The members of the JSON, in their order. */
-  const MEMBERS = ["entries", "id", "title", "text", "given", "page", "criteria", "steps", "when", "then", "standing", "demo", "heard", "url"];
+  const MEMBERS = ["entries", "id", "title", "text", "given", "page", "wrong", "criteria", "steps", "when", "then", "standing", "demo", "heard", "url"];
   const json = ({ entries }) => `${JSON.stringify({ entries }, MEMBERS, 2)}\n`;
 
   /*
@@ -300,10 +300,11 @@
   /** Gestures that replace keys. */
   const GESTURES = {
     Enter: "double-tap", Space: "double-tap", Tab: "swipe right until you reach the next control", "Shift+Tab": "swipe left until you reach the control before",
-    Escape: "draw a Z with two fingers (VoiceOver) or go back (TalkBack)", ArrowRight: "swipe right, or up on a slider", ArrowLeft: "swipe left, or down on a slider",
-    ArrowDown: "swipe right, or down on a slider", ArrowUp: "swipe left, or up on a slider",
+    Escape: "draw a Z with two fingers (VoiceOver) or go back (TalkBack)",
   };
-  const gestureOf = (key) => GESTURES[key] ?? `press ${key} on a connected keyboard`;
+  /** On a slider, arrow keys have gestures. Elsewhere a swipe moves only the screen reader, and neither focus nor a choice. */
+  const SLIDING = { ...GESTURES, ArrowRight: "swipe up", ArrowLeft: "swipe down", ArrowDown: "swipe down", ArrowUp: "swipe up" };
+  const gesturesOn = (acts) => (JSON.stringify(acts)?.includes('"role":"slider"') ? SLIDING : GESTURES);
 
   const pixels = (count, after, before) => (count ? `${Math.abs(count)} pixels ${count > 0 ? after : before}` : "");
   const wayOf = ({ x, y }) => [pixels(x, "right", "left"), pixels(y, "down", "up")].filter(Boolean).join(" and ");
@@ -330,7 +331,7 @@
     opens: () => ["open the demo"],
     activate: (it) => [`go to ${the(it)} and press Enter or Space`, `swipe right until you hear ${called(it)}, and double-tap`],
     focus: (it) => [`press Tab until you are on ${the(it)}`, `swipe right until you hear ${called(it)}`],
-    press: (keys) => [`press ${keys.join(", then ")}`, keys.map(gestureOf).join(", then ")],
+    press: (keys, gestures) => [`press ${keys.join(", then ")}`, keys.map((key) => gestures[key] ?? `press ${key} on a connected keyboard`).join(", then ")],
     type: ({ text, into }) => [`type “${text}”${into ? ` into ${the(into)}` : ""}`, `${into ? `double-tap ${the(into)}, and ` : ""}type “${text}” on the screen’s keyboard`],
     choose: ({ option, from }) => [`go to ${the(from)} and choose “${option}”`, `double-tap ${the(from)}, swipe right until you hear “${option}”, and double-tap`],
     drag: ({ on, ...way }) => [`drag ${the(on)} ${wayOf(way)} with the mouse`, `double-tap ${the(on)} and hold, then drag ${wayOf(way)}`],
@@ -347,14 +348,14 @@
   const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
   const byDevice = ([keys, touch]) => (touch && touch !== keys ? [`Keyboard: ${keys}`, `Touch: ${touch}`] : [capital(keys)]);
 
-  function deedOf({ when }, acts) {
+  function deedOf({ when }, acts, gestures) {
     const [[kind, wanted] = []] = Object.entries(acts?.when ?? {});
-    return kind ? byDevice(DEEDS[kind](wanted)) : [capital(when)];
+    return kind ? byDevice(DEEDS[kind](wanted, gestures)) : [capital(when)];
   }
 
   /** The instructions for each scenario, as blocks: each has a kind and content. */
   function scenarioBlocks({ title, given, steps, acts, heard, url, demo, standing }, heading) {
-    const body = steps.map((step, index) => [[`${index + 1}`], deedOf(step, acts?.steps[index]), ...senses(step, acts?.steps[index]), ["☐"], ["☐"], []]);
+    const body = steps.map((step, index) => [[`${index + 1}`], deedOf(step, acts?.steps[index], gesturesOn(acts)), ...senses(step, acts?.steps[index]), ["☐"], ["☐"], []]);
     const before = settings(acts?.given).flatMap(byDevice);
     return [
       [heading, title, url], ["p", `${standing} in the library’s demo. Reopen the demo: ${demo}`],

@@ -152,7 +152,7 @@ extension InTheBrowser {
         "- Touch: turn on Reduce Motion (iOS: Accessibility, Motion) or remove animations (Android: Accessibility)",
         "| Step | Do | You hear | You find | Pass | Fail | Notes |",
         "| 1 | Keyboard: go to “Open” and press Enter or Space; Touch: swipe right until you hear “Open”, and double-tap | nothing that comes by itself | focus on “Copy” | ☐ | ☐ |  |",
-        "| 2 | Keyboard: press ArrowDown; Touch: swipe right, or down on a slider | – | focus on the menu item “Cut”; the menu; it is not busy | ☐ | ☐ |  |",
+        "| 2 | Keyboard: press ArrowDown; Touch: press ArrowDown on a connected keyboard | – | focus on the menu item “Cut”; the menu; it is not busy | ☐ | ☐ |  |",
         "| 2 | Keyboard: press End; Touch: press End on a connected keyboard | – | focus on the menu item “A \\| B”; the menu; it is busy | ☐ | ☐ |  |",
         "Result: ☐ passed ☐ failed ☐ could not be tried", "### Gestures to be tried on a touch screen",
       ] { #expect(lines.contains(line), "\(line)") }
@@ -160,6 +160,17 @@ extension InTheBrowser {
       #expect(script.matches(of: /go to “Open”/).count == 3)
       #expect(lines.last?.hasPrefix("- [ ] [Swipe: Reaches the first item.](<") == true)
       #expect(lines.last?.hasSuffix("#spec.mobile>)") == true)
+    }
+
+    @Test("give gestures for arrow keys only on a slider, where there are such")
+    func sliding() throws {
+      let slider = Self.entry.replacing(
+        "{ press: F1 }, then: [{ visible: Help }]",
+        with: "{ press: [ArrowRight, ArrowDown] }, then: [{ element: { role: slider, name: Help } }]"
+      )
+      let script = try taken(as: "script", of: slider)
+      #expect(script.contains("press ArrowRight, then ArrowDown; Touch: swipe up, then swipe down |"), "\(script)")
+      #expect(script.contains("Touch: press ArrowDown on a connected keyboard |"), "\(script)")
     }
 
     @Test("are saved in each form, and printed as a checklist or a form to fill in, instead of the page")
