@@ -6,6 +6,6 @@ let entryLibraryChecks = [
 let entryPageChecks = [entryLeftoverCheck, entryPlaceholderCheck, entryCriterionNameCheck, entryCriterionLevelCheck]
 
 let entryChecks = [
-  entryVagueNameCheck, entryDeniedRoleCheck, entryDeniedResizeCheck, entryChangeOrderCheck, entryLongSummaryCheck,
-  entryRepeatedAnnouncementCheck, entryUnknownClaimCheck, entryStaleChangesCheck,
+  entryVagueNameCheck, entryFocusPolicyCheck, entryDeniedRoleCheck, entryDeniedResizeCheck, entryChangeOrderCheck,
+  entryLongSummaryCheck, entryRepeatedAnnouncementCheck, entryUnknownClaimCheck, entryStaleChangesCheck,
 ]
