@@ -59,6 +59,15 @@ struct MutantReportTests {
     if MutantResult.Outcome(of: Sample.result(runs[0])) != nil { Issue.record("a passing scenario decides nothing") }
   }
 
+  @Test("fails if the browser failed on a demo while nothing was broken, since its mutants are not played then")
+  func unsteady() throws {
+    var fault = Sample.result(runs[0])
+    fault.restarts = 1
+    let found = diagnostics(try demo(survivors: 0, faults: [fault]))
+    #expect(found.map(\.rule.id) == ["verify-unsteady", "verify-not-played"])
+    #expect(found.last?.message.contains("the mutants of `save` were not played in Chromium") == true)
+  }
+
   @Test("has a diagnostic for each survivor, at the scenario in which it differs, with a scenario that catches it")
   func survivors() throws {
     let found = diagnostics(try demo())

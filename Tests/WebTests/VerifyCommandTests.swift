@@ -242,6 +242,10 @@ extension InTheBrowser {
         #expect(result.output.contains(message), "\(result.output)")
         #expect(result.output.contains("of `c/save.html` breaks axe-core's rule image-alt, in light and dark"))
         #expect(result.output.contains("2 plays: 2 passed, 0 failed"), "\(result.output)")
+        files["Content/c/save/index.md"]?.replace("---\ntitle: Save\n", with: "---\ntitle: Save\nrelated: [gone]\n")
+        try write(files, to: folder)
+        let unknown = try verify(folder, "--base-url", server.address + "/", "--entry", "nope")
+        #expect(unknown.code == 2 && unknown.output.contains("there is no entry `nope`"), "\(unknown.output)")
       }
     }
 

@@ -30,17 +30,17 @@ struct VerifyRun {
     let loaded = try library.loadOrFail()
     let library = loaded.library
     if loaded.isBroken, !isDeployed { return try report(broken: loaded) }
+    let faults = loaded.settings.settle(loaded.faults)
+    let hasBrokenFiles = faults.contains { $0.severity == .error }
     var choice: TestPlan.Choice
     do throws(CommandFailure) {
       choice = try TestPlan.Choice(invocation, in: library)
     } catch {
       // What was asked for may exist but fail to load.
-      guard loaded.isBroken else { throw error }
-      return Report(invocation, rules: buildRules).write(loaded.faults)
+      guard hasBrokenFiles else { throw error }
+      return Report(invocation, rules: buildRules).write(faults)
     }
-    if loaded.isBroken, library.entries.isEmpty {
-      return Report(invocation, rules: buildRules).write(loaded.faults)
-    }
+    if hasBrokenFiles, library.entries.isEmpty { return Report(invocation, rules: buildRules).write(faults) }
     if invocation.has(.pictures) { return try takePictures(of: loaded, choice, programs) }
     var plan = TestPlan(library, choice: choice)
     guard plan.diagnostics.isEmpty else { return Report(invocation, rules: buildRules).write(plan.diagnostics) }
@@ -49,7 +49,6 @@ struct VerifyRun {
       choice.entries = plan.changedEntries(in: environments)
       tellChanged(choice.entries, of: all)
       if choice.entries.isEmpty {
-        let faults = loaded.settings.settle(loaded.faults)
         try saveJUnit([], [], faults, loaded.settings)
         return Report(invocation, rules: buildRules).write(faults)
       }

@@ -135,7 +135,8 @@ let demoUnsupportedAttributeCheck = Check<DemoSubject>(.demoUnsupportedAttribute
   let facts = subject.facts
   if facts.changesRoles { return [] }
   return facts.elements.flatMap { element -> [Diagnostic] in
-    let isPlain = !element.isForeign && ["div", "span"].contains(element.name)
+    // With `popover`, it is a group (HTML-AAM).
+    let isPlain = !element.isForeign && ["div", "span"].contains(element.name) && element["popover"] == nil
     guard let role = facts.role(of: element) ?? (isPlain ? "generic" : nil), !facts.isInDrawing(element) else {
       return []
     }
@@ -144,7 +145,9 @@ let demoUnsupportedAttributeCheck = Check<DemoSubject>(.demoUnsupportedAttribute
         return nil
       }
       let isName = ["aria-label", "aria-labelledby"].contains(attribute.name)
-      let owner = role == "generic" ? "`<\(element.name)>` without a role" : "an element of the role `\(role)`"
+      let owner =
+        facts.explicitRole(of: element) == nil && isPlain
+        ? "`<\(element.name)>` without a role" : "an element of the role `\(role)`"
       return Diagnostic(
         .demoUnsupportedAttribute,
         at: subject.file.range(attribute.range),
@@ -161,7 +164,9 @@ private func isSupported(_ attribute: String, by role: String) -> Bool {
   switch attribute {
   case "aria-label", "aria-labelledby": !namelessRoles.contains(role)
   // What has no role has these only to keep what a script reads, or until the role is there.
-  default: role == "generic" || ElementState(rawValue: String(attribute.dropFirst(5)))?.isSupported(by: role) ?? true
+  default:
+    role == "generic" || !ariaRoles.contains(role)
+      || ElementState(rawValue: String(attribute.dropFirst(5)))?.isSupported(by: role) ?? true
   }
 }
 
@@ -194,13 +199,11 @@ let demoRequiredParentCheck = Check<DemoSubject>(.demoRequiredParent) { subject 
   let parts = facts.elements.filter { facts.explicitRole(of: $0).map { requiredParents[$0] != nil } ?? false }
   if parts.isEmpty || facts.changesRoles { return [] }
   let owned = Set(facts.elements.flatMap { ($0["aria-owns"] ?? "").split(whereSeparator: \.isWhitespace) })
+  let around = facts.rolesAround(owned: owned)
   return parts.compactMap { element in
     guard let role = facts.explicitRole(of: element), let parents = requiredParents[role] else { return nil }
-    let isPlaced = facts.isAround(element) { around in
-      around.name.contains("-") || around["id"].map { owned.contains(Substring($0)) } ?? false
-        || (around.index != element.index && facts.role(of: around).map(parents.contains) ?? false)
-    }
-    if isPlaced { return nil }
+    let outer = facts.document.nodes[element.index].parent.map { around[$0] } ?? RoleSet()
+    if around[element.index] == .any || !outer.isDisjoint(with: RoleSet(parents)) { return nil }
     return Diagnostic(
       .demoRequiredParent,
       at: subject.place(of: "role", in: element),
@@ -212,18 +215,18 @@ let demoRequiredParentCheck = Check<DemoSubject>(.demoRequiredParent) { subject 
 
 let demoRequiredChildrenCheck = Check<DemoSubject>(.demoRequiredChildren) { subject in
   let facts = subject.facts
-  let empty = facts.elements.compactMap { element -> (HTMLElement, role: String, children: Set<String>)? in
+  let wholes = facts.elements.compactMap { element -> (HTMLElement, role: String, children: Set<String>)? in
     guard let role = facts.explicitRole(of: element), let children = requiredChildren[role],
       element["aria-owns"] == nil, element["aria-busy"] != "true"
     else { return nil }
-    let isFilled = facts.descendants(of: element).contains { child in
-      facts.role(of: child).map(children.contains) ?? false || child.name.contains("-") || child.name == "slot"
-        || (["td", "th"].contains(child.name) && role == "row")
-    }
-    return isFilled ? nil : (element, role, children)
+    return (element, role, children)
   }
-  if empty.isEmpty || facts.changesRoles || facts.addsElements { return [] }
-  return empty.filter { !facts.isAround($0.0) { $0.name.contains("-") } }.map { element, role, children in
+  if wholes.isEmpty || facts.changesRoles || facts.addsElements { return [] }
+  let (around, inside) = (facts.rolesAround(), facts.rolesInside())
+  let empty = wholes.filter { whole, _, children in
+    around[whole.index] != .any && inside[whole.index].isDisjoint(with: RoleSet(children))
+  }
+  return empty.map { element, role, children in
     Diagnostic(
       .demoRequiredChildren,
       at: subject.place(of: "role", in: element),

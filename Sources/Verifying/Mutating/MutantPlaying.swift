@@ -56,6 +56,7 @@ extension SessionWorker {
     let start = ContinuousClock.now
     var outcome = MutantResult.Outcome.equivalent
     var differences: [MutantDifference] = []
+    var isUnsteady = false
     func isDecided(_ id: String, _ style: (inout PlayingStyle) -> Void = { _ in }) -> Bool {
       guard let run = demo.run(id) else { return false }
       let result = withPlayer(for: run, in: demo.environment) { (player) throws(WebDriverError) in
@@ -66,6 +67,7 @@ extension SessionWorker {
         }
         return observed
       }
+      isUnsteady = isUnsteady || result.isUnsteady
       guard let decided = MutantResult.Outcome(of: result) else { return false }
       outcome = decided
       return true
@@ -78,6 +80,8 @@ extension SessionWorker {
       let shown = mutant.scenarios.filter { demo.run($0)?.scenario.hasPictures == true }
       _ = shown.contains { isDecided($0) { $0.isWithoutPictures = false } }
     }
+    // What one browser passed only after another had failed says nothing, unless a further scenario catches it.
+    if isUnsteady, outcome.isPassed { outcome = .notPlayed(MutantResult.Outcome.restarted) }
     if case .survived(var difference) = outcome {
       for one in differences where difference.suggestion == nil {
         difference.suggestion = suggestion(against: mutant, one, of: demo)
@@ -144,12 +148,22 @@ extension MutantResult.Outcome {
   package init?(of result: TestResult) {
     if let trouble = result.trouble {
       self = .notPlayed(trouble)
-    } else if result.restarts > 0 {
-      self = .notPlayed("the browser failed, and played it only after it was started again")
     } else if let failure = result.observed.failures.first {
-      self = .caught(scenario: result.run.scenario.id.value, by: failure)
+      self =
+        result.restarts > 0
+        ? .notPlayed(Self.restarted) : .caught(scenario: result.run.scenario.id.value, by: failure)
     } else {
       return nil
+    }
+  }
+
+  fileprivate static let restarted = "the browser failed, and played it only after it was started again"
+
+  /// Whether no scenario failed.
+  fileprivate var isPassed: Bool {
+    switch self {
+    case .survived, .equivalent: true
+    case .caught, .caughtMoving, .notPlayed: false
     }
   }
 }

@@ -30,7 +30,7 @@ public struct MutantReport: Sendable {
   }
 
   private func diagnostics(of demos: [MutatedDemo], _ configuration: SourceFile) -> [Diagnostic] {
-    let faults = Verifying.diagnostics(in: demos.flatMap(\.faults))
+    let faults = Verifying.diagnostics(in: demos.flatMap(\.faults)) + demos.compactMap(unplayed)
     let survivors = demos.flatMap { demo in demo.results.compactMap { diagnostic($0, of: demo) } }
     guard let threshold = settings.threshold else { return faults + survivors }
     var asked = MutantCount(demos.flatMap(\.results))
@@ -43,6 +43,15 @@ public struct MutantReport: Sendable {
     let help = "Make scenarios expect what the survivors break, as the help for each survivor shows."
     let place = configuration.range(threshold.bytes)
     return faults + survivors + [Diagnostic(.verifyTooFewMutants, at: place, message, help: help)]
+  }
+
+  /// Returns that a demo's mutants were not played, because the browser failed on it while nothing was broken.
+  private func unplayed(_ demo: MutatedDemo) -> Diagnostic? {
+    guard let fault = demo.faults.first(where: \.isUnsteady) else { return nil }
+    let name = fault.run.scenario.id.value
+    let message =
+      "the mutants of `\(demo.demo.stem)` were not played in \(demo.environment.title): the browser failed on `\(name)`"
+    return Diagnostic(.verifyNotPlayed, at: fault.run.idRange, message, help: "Play them again.")
   }
 
   private func diagnostic(_ result: MutantResult, of demo: MutatedDemo) -> Diagnostic? {

@@ -56,6 +56,7 @@ struct HostileDemoTests {
       "<b style='animation:a 1s'></b>",
       "<template><b id=x></b></template>", "<img src=//a>", "<li onclick=x tabindex=1>", "<style>a{color:red}</style>",
       "<script>'a'</script>", "<p>text</p>", "<b role=tab></b>", "<b role=menu></b>", "<b role=switch aria-owns=a></b>",
+      "<div role=menu>", "<div role=tab>",
     ]
   )
   func elements(text: String) throws {

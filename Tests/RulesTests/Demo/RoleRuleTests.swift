@@ -46,6 +46,7 @@ struct RoleRuleTests {
         <button 1️⃣aria-checked="true">x</button><div role="switch" aria-checked="true" 2️⃣aria-pressed="true">x</div>
         <p 3️⃣aria-label="x">x</p><div 4️⃣aria-labelledby="a" id=a>x</div><b aria-label="x"></b><b role=generic 5️⃣aria-label=x></b>
         <button aria-pressed="true" aria-busy="true" aria-expanded="false">x</button><div aria-checked="true">x</div>
+        <div popover aria-label="x">x</div><a href=a role="doc-noteref" aria-expanded="false">x</a>
         <svg aria-label="x"><g role="button" aria-checked="true"></g></svg><td aria-selected="true">x</td><p aria-label="">x</p>
         """
       )
@@ -60,6 +61,7 @@ struct RoleRuleTests {
     for rule in [Rule.demoUnsupportedAttribute, .demoRequiredParent, .demoRequiredChildren] {
       try expectDemoDiagnostics(of: rule, in: demo(body, script: "b.setAttribute('role', 'radio')"))
       try expectDemoDiagnostics(of: rule, in: demo(body, script: "b.role = 'radio'"))
+      try expectDemoDiagnostics(of: rule, in: demo(body + "<b onclick=\"this.setAttribute('role', 'a')\"></b>"))
       #expect(try !diagnostics(of: rule, in: files(demo(body, script: "q('[role=tab]')"))).isEmpty)
     }
   }

@@ -110,7 +110,7 @@ private func subtreeEnds(of document: HTMLDocument) -> [Int] {
 }
 
 /// Returns a value for each node, which comes from its parent or, if it is an element, from itself.
-private func inherited<Value>(
+func inherited<Value>(
   in document: HTMLDocument,
   _ first: Value,
   _ next: (Value, HTMLElement) -> Value

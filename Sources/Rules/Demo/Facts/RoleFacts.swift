@@ -1,8 +1,9 @@
 import HTMLTree
 import PatternLibrary
 
-/// The states and properties that elements of a role must have (WAI-ARIA 1.2, "Required States and Properties", and
-/// each role), apart from those that have a default.
+/// The states and properties that elements of a role must have (WAI-ARIA 1.2, "Required States and Properties" of each).
+/// One that has a default is only listed if people need to be told what is meant: a heading's level. A combobox's
+/// `aria-controls` is not, since WAI-ARIA 1.3 no longer asks for it.
 let requiredAttributes: [String: [String]] = [
   "checkbox": ["aria-checked"], "combobox": ["aria-expanded"], "heading": ["aria-level"],
   "menuitemcheckbox": ["aria-checked"], "menuitemradio": ["aria-checked"], "meter": ["aria-valuenow"],
@@ -50,7 +51,7 @@ let comingRoles: Set<String> = ["comment", "sectionfooter", "sectionheader", "su
 extension DemoFacts {
   /// Whether a script may give elements other roles than the document does.
   var changesRoles: Bool {
-    isIncomplete || scripts.tokens.joined().contains { $0.isText && $0.text == "role" || $0.isWord("role") }
+    isIncomplete || scripts.allTokens.joined().contains { $0.isText && $0.text == "role" || $0.isWord("role") }
   }
 
   /// Whether a script may add elements to the document.
@@ -58,8 +59,9 @@ extension DemoFacts {
     isIncomplete
       || scripts.hasWord([
         "after", "append", "appendChild", "before", "cloneNode", "importNode", "innerHTML", "insertAdjacentElement",
-        "insertAdjacentHTML", "insertBefore", "insertCell", "insertRow", "outerHTML", "prepend", "replaceChildren",
-        "replaceWith", "setHTML", "setHTMLUnsafe", "write",
+        "insertAdjacentHTML", "insertBefore", "insertCell", "insertNode", "insertRow", "moveBefore", "outerHTML",
+        "prepend",
+        "replaceChild", "replaceChildren", "replaceWith", "setHTML", "setHTMLUnsafe", "surroundContents", "write",
       ])
   }
 
@@ -71,13 +73,47 @@ extension DemoFacts {
       || ["aria-\"", "aria-'", "aria-`", "aria-$"].contains { source.contains($0) }
   }
 
-  /// Whether something holds for an element or for one around it.
-  func isAround(_ element: HTMLElement, _ holds: (HTMLElement) -> Bool) -> Bool {
-    var index: Int? = element.index
-    while let place = index {
-      if let element = document.nodes[place].element, holds(element) { return true }
-      index = document.nodes[place].parent
+  /// For each node, the roles of its element and of those around it.
+  ///
+  /// - Parameter owned: The ids that some `aria-owns` names.
+  func rolesAround(owned: Set<Substring> = []) -> [RoleSet] {
+    inherited(in: document, RoleSet()) { outer, element in
+      let isOwned = element["id"].map { owned.contains(Substring($0)) } ?? false
+      return outer.union(isOwned ? .any : own(element))
     }
-    return false
   }
+
+  /// For each node, the roles of the elements in it.
+  func rolesInside() -> [RoleSet] {
+    var inside = [RoleSet](repeating: RoleSet(), count: document.nodes.count)
+    for index in document.nodes.indices.reversed() {
+      guard let parent = document.nodes[index].parent else { continue }
+      inside[parent].formUnion(inside[index])
+      if let element = document.nodes[index].element { inside[parent].formUnion(own(element)) }
+    }
+    return inside
+  }
+
+  private func own(_ element: HTMLElement) -> RoleSet {
+    // A component may have any role, and hold any.
+    if element.name.contains("-") || element.name == "slot" { return .any }
+    return RoleSet((role(of: element) ?? (["td", "th"].contains(element.name) ? "cell" : nil)).map { [$0] } ?? [])
+  }
+}
+
+/// A set of those roles that others must be in or must contain.
+struct RoleSet: OptionSet, Sendable {
+  let rawValue: UInt64
+
+  init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  init(_ roles: Set<String>) { rawValue = roles.reduce(0) { $0 | (Self.bits[$1] ?? 0) } }
+
+  /// All roles, where it is not known which there are.
+  static let any = RoleSet(rawValue: .max)
+
+  private static let bits: [String: UInt64] = {
+    let roles = Set(requiredParents.values.joined()).union(requiredChildren.values.joined())
+    return Dictionary(uniqueKeysWithValues: roles.sorted().enumerated().map { ($1, 1 << $0) })
+  }()
 }
