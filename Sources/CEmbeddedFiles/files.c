@@ -88,6 +88,8 @@ static const struct embedded_file files[] = {
 #include "file.h"
 #define FILE_PATH "../../Sources/Verifying/EmbeddedScripts/fitting.js"
 #include "file.h"
+#define FILE_PATH "../../Sources/Verifying/EmbeddedScripts/indicator.js"
+#include "file.h"
 #define FILE_PATH "../../Sources/Verifying/EmbeddedScripts/inspect.js"
 #include "file.h"
 #define FILE_PATH "../../Sources/Verifying/EmbeddedScripts/mutating.js"

@@ -22,6 +22,7 @@ struct DemoTests {
     let isShared = all.count { $0.title == demo.title } > 1
     let title = (demo.title.map { isShared ? "\($0) (\(demo.stem))" : $0 } ?? demo.stem) + mistake
     lines = ["test.describe(\(literal(title)), () => {", "  const path = \(literal(demo.address ?? demo.page.text));"]
+    if scenarios.contains(where: { $0.pointings.contains(.tap) }) { lines.append("  test.use({ hasTouch: true });") }
     var index = 0
     while index < scenarios.count {
       let end = endOfTable(from: index)

@@ -187,6 +187,8 @@ extension ExpectationCode {
     if picture.isInSystemColours {
       unsaid.append("that it has only system colours, which Polite measures in a picture of it")
     }
+    if picture.indicator != nil { unsaid.append("that focus is seen on it, which Polite measures in pictures of it") }
+    if picture.target != nil { unsaid.append("the size of its target, which Polite measures by hit testing") }
   }
 }
 

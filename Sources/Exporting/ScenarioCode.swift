@@ -117,6 +117,7 @@ private func call(for pointing: Pointing) -> String {
   case .click: "click()"
   case .double: "dblclick()"
   case .secondary: "click({ button: 'right' })"
+  case .tap: "tap()"
   }
 }
 

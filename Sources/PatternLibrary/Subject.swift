@@ -68,8 +68,12 @@ public struct Subject: Sendable, Hashable {
     public struct Item: Sendable, Hashable {
       public var name: String
       public var value: String
+      /// The place of the value in the list.
+      public let bytes: Range<Int>
 
-      public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+      public init(_ name: String, _ value: String, at bytes: Range<Int>) {
+        (self.name, self.value, self.bytes) = (name, value, bytes)
+      }
     }
   }
 

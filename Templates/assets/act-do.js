@@ -290,7 +290,7 @@
 
   /** The target of an action. */
   async function targetOf(action, awaited) {
-    const wanted = action.activate || action.focus || action.hover || action.click || action.double || action.secondary || (action.type && action.type.into) || (action.drag && action.drag.on);
+    const wanted = action.activate || action.focus || action.hover || action.click || action.double || action.secondary || action.tap || (action.type && action.type.into) || (action.drag && action.drag.on);
     if (action.choose) return await awaited(() => optionIn(action.choose)) || { trouble: "there is no such option" };
     if (!wanted) return {};
     const element = await awaited(() => find(wanted)[0]);
@@ -325,7 +325,7 @@
 
   /** Performs an action. Returns why it could not be done, or nothing if it was. */
   async function perform(action, { element, option }, wait) {
-    if (action.activate || action.click) return element.matches(":disabled") ? "it is disabled" : press(element);
+    if (action.activate || action.click || action.tap) return element.matches(":disabled") ? "it is disabled" : press(element);
     if (action.focus) return focusOn(element);
     if (action.hover) return void pointer(element, ["pointerover", "pointerenter", "mouseover", "mouseenter"], ...middleOf(element));
     if (action.double) return [press(element), press(element), void pointer(element, ["dblclick"], ...middleOf(element))].at(-1);

@@ -13,8 +13,8 @@
     R: { weight: 4, group: "Scenarios" }, G: { weight: 4, group: "Pages" }, M: { weight: 3, group: "In the text" },
   };
   const GROUPS = [...new Set(Object.values(KINDS).map(({ group }) => group))];
-  /** The maximum number of index files to load for looking closely at entries, the best first. */
-  const MOST_FILES = 10;
+  /** The number of index files to load at a time for looking closely at entries, the best first. */
+  const MOST_FILES = 12;
   /** How many places of a group are listed at first. */
   const LISTED = 6;
 
@@ -72,6 +72,11 @@
     return Math.max(a.length, b.length) <= 1 || (a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]);
   }
 
+  /** Whether a word begins with another, except for one letter. */
+  function beginsNear(known, word) {
+    return [-1, 0, 1].some((more) => isNear(known.slice(0, word.length + more), word));
+  }
+
   /** The last of some sorted texts that does not come after a given text. */
   function lastUpTo(texts, text) {
     let [low, high] = [0, texts.length];
@@ -96,8 +101,9 @@
     let found = (await linesFor(index, word)).filter(([known]) => known.startsWith(word)).map((line) => [line, line[0] === word ? 1 : 0.7]);
     if (found.length === 0 && word.length > 3) {
       const start = index.words.length > 3 ? word[0] : "";
-      const near = (await linesFor(index, start)).filter(([known]) => known.startsWith(start) && isNear(known, word));
-      found = near.map((line) => [line, 0.4]);
+      const lines = (await linesFor(index, start)).filter(([known]) => known.startsWith(start));
+      const near = lines.filter(([known]) => isNear(known, word));
+      found = (near.length > 0 ? near : lines.filter(([known]) => beginsNear(known, word))).map((line) => [line, 0.4]);
     }
     const entries = new Map();
     for (const [line, fit] of found) {
@@ -121,8 +127,12 @@
     return { page: list[at], places: places.map(([kind, text, anchor]) => ({ kind, text, anchor })) };
   }
 
-  /** The places that match a query, the best first, and how many more entries have its words. */
-  async function search(query) {
+  /**
+   * The places that match a query, the best first, and how many more entries have its words.
+   *
+   * @param {number} most The maximum number of index files to load for looking closely at entries.
+   */
+  async function search(query, most) {
     const words = wordsOf(query);
     if (words.length === 0) return { places: [], others: 0 };
     const index = await load("index");
@@ -136,7 +146,7 @@
       .map((entry) => [entry, finds.reduce((sum, { entries }) => sum + entries.get(entry), 0)])
       .sort((left, right) => right[1] - left[1] || left[0] - right[0]);
     const files = new Set();
-    const far = rough.findIndex(([number]) => files.add(fileOf(index, number)).size > MOST_FILES);
+    const far = rough.findIndex(([number]) => files.add(fileOf(index, number)).size > most);
     const close = far < 0 ? rough : rough.slice(0, far);
     const entries = await Promise.all(close.map(async ([number]) => entryAt(index, number)));
     const places = entries.flatMap((entry, rank) => placesIn(entry, known, finds).map((place) => ({ ...place, rank })))
@@ -189,24 +199,25 @@
 
     get options() { return [...this.list.querySelectorAll("[role=option]")]; }
 
-    async look() {
+    /** Looks for what was typed. More files are loaded when somebody asks for more. */
+    async look(most = MOST_FILES) {
       const turn = this.turn += 1;
       const query = this.input.value.trim();
       if (!query) return this.close();
       let found = {};
       try {
-        found = await search(query);
+        found = await search(query, most);
         await styled;
       } catch {
         if (turn === this.turn) this.show([], "The index of this site could not be loaded.");
         return undefined;
       }
       if (turn !== this.turn) return undefined;
-      return this.show(found.places, found.places.length === 0 ? `Nothing found for “${query}”.` : "", found);
+      return this.show(found.places, found.places.length === 0 ? `Nothing found for “${query}”.` : "", { ...found, most });
     }
 
     /** Shows the results, or a message: the best of each group, and an option for the rest of it. */
-    show(places, message, { others = 0, lacking = [] } = {}) {
+    show(places, message, { others = 0, lacking = [], most = 0 } = {}) {
       this.list.replaceChildren();
       this.choose(null);
       const groups = GROUPS.map((group) => ({ group, own: places.filter(({ kind }) => KINDS[kind].group === group) }))
@@ -220,15 +231,16 @@
         if (listed < own.length) part.append(this.rest(part, own.slice(listed)));
         this.list.append(part);
       }
+      const more = `${others} more ${others === 1 ? "entry" : "entries"}`;
+      if (others > 0) this.list.append(this.asking(`Look in ${more}`, () => this.look(most + MOST_FILES)));
       this.number();
       const without = places.length > 0 && lacking.length > 0 ? `Nothing has ${lacking.map((word) => `“${word}”`).join(" or ")}. ` : "";
-      const more = others > 0 ? `In ${others} more ${others === 1 ? "entry" : "entries"}: go on typing to find them.` : message;
-      this.none.textContent = (without + more).trim();
+      this.none.textContent = (without + message).trim();
       this.list.hidden = places.length === 0;
       this.none.hidden = this.none.textContent === "";
       this.panel.hidden = false;
       this.input.ariaExpanded = places.length > 0;
-      const rest = others > 0 ? `, and more in ${others} more ${others === 1 ? "entry" : "entries"}` : "";
+      const rest = others > 0 ? `, and more in ${more}` : "";
       this.tell(message || `${without}${places.length} ${places.length === 1 ? "result" : "results"}${rest}.`);
     }
 
@@ -236,14 +248,20 @@
 
     /** The option that is replaced by the rest of its group. */
     rest(part, places) {
-      const words = made("span", { className: "search-text search-entry" }, `Show ${places.length} more`);
-      const option = made("a", { className: "search-option search-rest", role: "option", ariaSelected: false }, words);
-      option.addEventListener("click", () => {
+      const option = this.asking(`Show ${places.length} more`, () => {
         const own = places.map((place) => this.option(place));
         option.replaceWith(...own);
         this.number();
         this.choose(own[0]);
       });
+      return option;
+    }
+
+    /** An option that leads to more options. */
+    asking(text, act) {
+      const words = made("span", { className: "search-text search-entry" }, text);
+      const option = made("a", { className: "search-option search-rest", role: "option", ariaSelected: false }, words);
+      option.addEventListener("click", act);
       return option;
     }
 

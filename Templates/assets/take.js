@@ -339,6 +339,7 @@
     click: (it) => [`click ${the(it)}`, `swipe right until you hear ${called(it)}, and double-tap`],
     double: (it) => [`double-click ${the(it)}`, `swipe right until you hear ${called(it)}, and double-tap twice, quickly`],
     secondary: (it) => [`click ${the(it)} with the secondary button`, `swipe right until you hear ${called(it)}, then double-tap and hold`],
+    tap: (it) => [`tap ${the(it)} with a finger`, `swipe right until you hear ${called(it)}, and double-tap`],
     passes: (time) => [time < 2000 ? "wait a moment" : `wait${lasting("for", time)}`],
     network: (isOnline) => (isOnline ? ["bring the network back", "turn airplane mode off"]
       : ["turn Wi-Fi off, or set the browser offline in its developer tools", "turn airplane mode on in Control Centre (iOS) or Quick Settings (Android)"]),

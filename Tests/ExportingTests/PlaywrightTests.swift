@@ -36,6 +36,8 @@ struct PlaywrightTests {
       ("{ hover: { role: img } }", "await page.getByRole('img').first().hover();"),
       ("{ double: { role: row } }", "await page.getByRole('row').first().dblclick();"),
       ("{ secondary: { role: row } }", "await page.getByRole('row').first().click({ button: 'right' });"),
+      ("{ tap: { role: row } }", "await page.getByRole('row').first().tap();"),
+      ("{ tap: { role: row } }", "test.use({ hasTouch: true });"),
       ("{ passes: 1.5s }", "await demo.pass(1500);"),
       ("{ network: offline }", "await page.context().setOffline(true);"),
       (

@@ -138,7 +138,7 @@ struct ScenarioTests {
                     - element: { role: status, name: "", states: none, group: none }
                     - element: { role: progressbar, group: { role: figure, name: Prices } }
                     - element: { name: Up, after: Prices, fills: clockwise, turns: anticlockwise, contrast: 4.5:1, colours: system }
-                    - element: { name: Up, after: { role: heading }, contrast: 3:1 }
+                    - element: { name: Up, after: { role: heading }, contrast: 3:1, indicator: large, target: 24 }
                     - element: { role: slider, states: { valuemin: -0.50, valuenow: 2.0, keyshortcuts: 5 } }
                     - element: { role: option, states: { posinset: 2, setsize: -1 } }
                     - element: { role: option, count: 3, within: { role: listbox, nth: 2 }, controls: none, error: "" }
@@ -152,6 +152,7 @@ struct ScenarioTests {
                 - when: { hover: Photo }
                 - when: { double: { role: row, name: Ada } }
                 - when: { secondary: Photo }
+                - when: { tap: Photo }
                 - when: { passes: 500ms }
                 - when: { network: offline }
                 - when: { setting: { motion: reduced, scheme: dark } }
@@ -180,6 +181,7 @@ struct ScenarioTests {
     .chooses("10 seconds", from: ElementReference(name: "Delay")),
     .drags(ElementReference(name: "Photo"), x: 0, y: 120), .points(.hover, ElementReference(name: "Photo")),
     .points(.double, ElementReference(role: "row", name: "Ada")), .points(.secondary, ElementReference(name: "Photo")),
+    .points(.tap, ElementReference(name: "Photo")),
     .passes(Milliseconds(500)), .network(online: false),
     .sets(motion: .reduced, scheme: .dark),
   ]
@@ -226,7 +228,7 @@ struct ScenarioTests {
       ElementExpectation(
         element: ElementReference(name: "Up"),
         after: ElementReference(role: "heading"),
-        picture: PictureExpectation(contrast: ContrastRatio(hundredths: 300))
+        picture: PictureExpectation(contrast: ContrastRatio(hundredths: 300), indicator: .large, target: 24)
       )
     ),
     .element(
@@ -308,7 +310,7 @@ struct ScenarioTests {
     "have their faults reported at their places",
     arguments: [
       Fault("- { id: a, steps: [{ when: 1️⃣open }] }", "entry-unknown-value", "`when` cannot be `open`"),
-      Fault("- { id: a, steps: [{ when: { 1️⃣tap: x } }] }", "entry-unknown-key", "unknown key `tap` in an action"),
+      Fault("- { id: a, steps: [{ when: { 1️⃣swipe: x } }] }", "entry-unknown-key", "unknown key `swipe` in an action"),
       Fault(
         "- { id: a, steps: [{ when: { focus: x, 1️⃣press: Tab } }] }",
         "entry-wrong-type",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("An environment")
 struct BrowserLimitTests {
-  @Test("cannot play pointing with a screen reader, or a secondary click in WebKit")
+  @Test("cannot play pointing with a screen reader, a tap outside Chromium, or a secondary click in WebKit")
   func pointing() {
     func scenario(_ pointing: Pointing) -> Scenario {
       let action = Action.points(pointing, ElementReference(name: "Photo"))
@@ -11,6 +11,9 @@ struct BrowserLimitTests {
       return Scenario(id: name, title: name, steps: [Step(when: Located(action, at: 0..<0), then: [])])
     }
     #expect(TestEnvironment(.firefox).reasonAgainst(scenario(.secondary)) == nil)
+    #expect(TestEnvironment(.chromium).reasonAgainst(scenario(.tap)) == nil)
+    #expect(TestEnvironment(.firefox).reasonAgainst(scenario(.tap)) != nil)
+    #expect(TestEnvironment(.webkit).reasonAgainst(scenario(.tap)) != nil)
     #expect(TestEnvironment(.webkit).reasonAgainst(scenario(.hover)) == nil)
     #expect(TestEnvironment(.webkit).reasonAgainst(scenario(.secondary)) != nil)
     #expect(TestEnvironment(.firefox, .orca).reasonAgainst(scenario(.hover)) != nil)

@@ -29,6 +29,7 @@ struct ScenarioSentenceTests {
       ("{ hover: Photo }", "the person rests the pointer on “Photo”"),
       ("{ double: { role: row, name: Ada, nth: 12 } }", "the person double-clicks the 12th row “Ada”"),
       ("{ secondary: Photo }", "the person clicks “Photo” with the secondary button"),
+      ("{ tap: Photo }", "the person taps “Photo”"),
     ]
   )
   func actions(action: String, sentence: String) throws {
@@ -109,6 +110,14 @@ struct ScenarioSentenceTests {
       (
         "{ element: { name: Up, colours: system, contrast: 4.55:1 } }",
         "there is something named “Up”, drawn in system colours alone with a contrast of at least 4.55:1"
+      ),
+      (
+        "{ element: { name: Up, indicator: visible, target: 24 } }",
+        "there is something named “Up”, with a visible focus indicator, with a target of at least 24 by 24 pixels"
+      ),
+      (
+        "{ element: { name: Up, indicator: large } }",
+        "there is something named “Up”, with a focus indicator as large as an edge 2 pixels thick"
       ),
       ("{ element: { role: button, name: \"\" } }", "there is a button without a name"),
       (

@@ -68,7 +68,8 @@ enum Sample {
     subjects list: String,
     with pages: [String: String],
     of files: [String: String] = files,
-    pathPrefix: String = ""
+    pathPrefix: String = "",
+    environment: [String: String] = [:]
   ) throws -> SubjectPlan {
     try withTemporaryFolder(with: pages.merging(["subjects.yml": list]) { $1 }) { folder in
       let root = folder.appending(path: pathPrefix)
@@ -79,7 +80,8 @@ enum Sample {
         in: read.file,
         folder: folder.path,
         of: try library(in: root),
-        pathPrefix: pathPrefix
+        pathPrefix: pathPrefix,
+        environment: { environment[$0] }
       )
     }
   }

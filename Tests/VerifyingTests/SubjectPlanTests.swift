@@ -42,7 +42,13 @@ struct SubjectPlanTests {
   private static let pages = ["app/index.html": Sample.save, "app/pages/a b.html": Sample.save]
 
   private func plan(_ list: String) throws -> SubjectPlan {
-    try Sample.plan(subjects: list, with: Self.pages, of: Self.files, pathPrefix: "lib/")
+    try Sample.plan(
+      subjects: list,
+      with: Self.pages,
+      of: Self.files,
+      pathPrefix: "lib/",
+      environment: ["ROOM": "the ${CITY} room", "TOKEN": "a b"]
+    )
   }
 
   @Test("plays the scenarios of right demos, in the product's words, with its controls and times")
@@ -138,6 +144,7 @@ struct SubjectPlanTests {
         "Did you mean `button`?"
       ),
       ("entry: save, steps: [1️⃣{ activate: { role: Link, name: Lists } }]", "verify-subject-value", "`link`"),
+      ("entry: save, storage: { session: { a: 1️⃣\"${ROOF}\" } }", "verify-subject-value", "`ROOF=… polite verify"),
       (
         "entry: save, words: { \"{percent}% saved\": \"{percent}\", 1️⃣\"{count}% saved\": \"{count}\" }",
         "verify-overlapping-words", "“25% saved”"
@@ -151,6 +158,15 @@ struct SubjectPlanTests {
     #expect(plan.diagnostics.count == 1, "\(plan.diagnostics)")
     #expect(fault.rule.id == rule && fault.range.bytes.lowerBound == marked.markers["1️⃣"], "\(fault)")
     #expect(fault.help?.contains(help.isEmpty ? " " : help) == true, "\(fault)")
+  }
+
+  @Test("gives browsers values of the environment to keep, as they are")
+  func environment() throws {
+    let plan = try plan(
+      "subjects: [{ page: app/index.html, entry: save, storage: { local: { a: \"${ROOM}, ${ROOM}\", b: \"${1}$ROOM\" } } }]\n"
+    )
+    let storage = try #require(plan.groups.first?.plays.first?.subject).subject.storage
+    #expect(storage.local.map(\.value) == ["the ${CITY} room, the ${CITY} room", "${1}$ROOM"])
   }
 
   @Test("distinguishes pages by their names")

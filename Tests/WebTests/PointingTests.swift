@@ -53,6 +53,36 @@ extension InTheBrowser {
       #expect(found.map(\.description) == [])
     }
 
+    @Test("of a finger touches the page, which makes a click of it unless it is prevented")
+    func taps() throws {
+      let page = """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>Tap</title>
+        <meta name="viewport" content="width=device-width"><main><h1>Tap</h1>
+        <button>Open</button><button>Keep</button><output></output><script>
+        const [open, keep] = document.querySelectorAll('button');
+        const events = [];
+        for (const type of ['pointerdown', 'touchstart', 'touchend', 'mousedown', 'click']) {
+          addEventListener(type, (event) => {
+            events.push(type + (event.pointerType ? ` ${event.pointerType}` : ''));
+            document.querySelector('output').textContent = events.join(', ');
+          });
+        }
+        keep.addEventListener('touchend', (event) => event.preventDefault(), { passive: false });
+        </script></main>
+        """
+      let touch = "pointerdown touch, touchstart, touchend"
+      let right = [
+        step(
+          .points(.tap, Self.button("Open")),
+          .visible("\(touch), mousedown, click touch"),
+          .focus(.on(Self.button("Open")))
+        ),
+        step(.points(.tap, Self.button("Keep")), .visible(touch), .hidden("mousedown")),
+      ]
+      let found = try failures(of: right, on: page, in: .chromium).flatMap { $0 }
+      #expect(found.map(\.description) == [])
+    }
+
     private static func button(_ name: String) -> ElementReference { ElementReference(role: "button", name: name) }
   }
 }

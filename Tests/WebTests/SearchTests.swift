@@ -1,5 +1,7 @@
+import Building
 import Foundation
 import PatternLibrary
+import TestSupport
 import Testing
 import Verifying
 
@@ -79,6 +81,7 @@ extension InTheBrowser {
       ("tab passes the bar by", "Tab passes the bar by", "progress-bar.html#scenario.upload.not-a-tab-stop"),
       ("mileston", "Milestones, not percents", "announcements.html#milestones-not-percents"),
       ("spiner", "spinner", "activity-indicator.html"), ("prgoress bar", "Progress bar", "progress-bar.html"),
+      ("role=alert", "role=\"alert\"", ""), ("inert", "inert", ""), ("anounc", "Announcements", "announcements.html"),
     ]
 
     @Test("finds criteria, code names, headings, spoken sentences and scenarios, by prefix and with one typo")
@@ -124,6 +127,32 @@ extension InTheBrowser {
         try session.press(.down)
         try session.press(.enter)
         try until(session, "return location.pathname.endsWith('/progress/activity-indicator.html')")
+      }
+    }
+
+    @Test("looks in more files of a large library on request")
+    func more() throws {
+      let text = String(repeating: "Some `words of it` come first. ", count: 4)
+      let entries = (100..<180).map { number in
+        let heads = (0..<20).map { "## The bar \(number), part \($0) of what there is to say about it\n\n\(text)\n" }
+        let front = "title: Bar \(number)\nname: N\nfocus: F\nannouncement: { none: W }"
+        return ("Content/a/bar-\(number).md", "---\n\(front)\n---\n\n\(heads.joined(separator: "\n"))")
+      }
+      try withTemporaryFolder(with: Dictionary(uniqueKeysWithValues: entries)) { folder in
+        let site = folder.appending(path: "Site")
+        let outcome = try SiteBuild(LibrarySource(root: folder.path, threads: 2), output: site.path).run()
+        try #require(outcome.isPublished, "\(outcome.diagnostics.map(\.message))")
+        try withUsedSession(.chromium) { session in
+          try session.open(site.appending(path: "index.html").absoluteString)
+          try session.press(.character("/"))
+          try search("bar", in: session)
+          let asking = "Array.from(document.querySelectorAll('.search-rest')).at(-1)"
+          let first = try session.execute("return \(asking).textContent").string ?? ""
+          #expect(first.wholeMatch(of: /Look in \d+ more entries/) != nil, "\(first)")
+          let asked = "/^Look/.test(\(asking).textContent)"
+          try until(session, "if (\(asked)) \(asking).click(); return !\(asked)")
+          try until(session, "return document.getElementById('page.said').textContent === '1680 results.'")
+        }
       }
     }
 

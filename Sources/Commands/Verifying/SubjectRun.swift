@@ -32,7 +32,8 @@ extension VerifyRun {
       in: read.file,
       folder: FolderHandle.split(path).parent,
       of: library,
-      pathPrefix: shownFolder(root)
+      pathPrefix: shownFolder(root),
+      environment: environmentValue
     )
     // A value that could not be read is reported only once.
     let further = plan.diagnostics.filter { one in

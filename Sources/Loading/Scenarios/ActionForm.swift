@@ -6,7 +6,7 @@ import YAMLTree
 
 /// What a step can do: the keys of an action.
 package enum ActionKey: String, CaseIterable {
-  case activate, focus, press, type, choose, drag, hover, click, double, secondary, passes, network, setting
+  case activate, focus, press, type, choose, drag, hover, click, double, secondary, tap, passes, network, setting
 }
 
 extension Action {
@@ -40,6 +40,7 @@ extension Action {
       .element,
       "An element is clicked with the secondary button, as for a menu of its own."
     ) { .points(.secondary, $0) },
+    Choice(ActionKey.tap, .element, "An element is tapped with a finger.") { .points(.tap, $0) },
     Choice(ActionKey.passes, .duration, "Time passes.") { .passes($0) },
     Choice(ActionKey.network, .word(["online", "offline"], isTrue: "online"), "The network comes or goes.") {
       .network(online: $0)

@@ -135,7 +135,17 @@ extension PictureExpectation {
         "colours",
         ShapeOf(.choice(["system"]), sample: true) { $0.text == "system" },
         "That it is drawn only in the person's system colours."
-      ) ?? false
+      ) ?? false,
+      indicator: keys(
+        "indicator",
+        .choice(Indicator.self),
+        "How well it is seen that it has focus: at all, or over an area as large as its edge, 2 pixels thick."
+      ),
+      target: keys(
+        "target",
+        .integer(1...1000),
+        "The side of a square that fits into what reacts to a pointer, in CSS pixels."
+      )
     )
   }
 }

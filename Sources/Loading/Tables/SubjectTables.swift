@@ -131,7 +131,7 @@ extension Subject.Storage: Tabled {
     // The values, as written, by their names.
     func items(_ name: Form, _ value: Form) -> ShapeOf<[Item]> {
       ShapeOf(.map(key: name, .scalar(value)), sample: []) { node in
-        node.pairs.map { Item($0.key.text, $0.value.scalar?.text ?? "") }
+        node.pairs.map { Item($0.key.text, $0.value.scalar?.text ?? "", at: $0.value.bytes) }
       }
     }
     local = keys("local", items(.any, .any), "Local storage.") ?? []

@@ -37,12 +37,14 @@ public enum Pointing: String, Sendable, Hashable, CaseIterable {
   case double
   /// It clicks with the button that opens a context menu.
   case secondary
+  /// A finger touches it, and is lifted at once.
+  case tap
 
   /// How often a button is pressed.
   public var clicks: Int {
     switch self {
     case .hover: 0
-    case .click, .secondary: 1
+    case .click, .secondary, .tap: 1
     case .double: 2
     }
   }
@@ -78,6 +80,7 @@ extension Action {
     case .points(.click, let element): "the person clicks \(element.definite)"
     case .points(.double, let element): "the person double-clicks \(element.definite)"
     case .points(.secondary, let element): "the person clicks \(element.definite) with the secondary button"
+    case .points(.tap, let element): "the person taps \(element.definite)"
     case .passes(let time): "\(time.phrase) \(time.count == 1000 ? "passes" : "pass")"
     case .network(online: true): "the network comes back"
     case .network(online: false): "the network is lost"

@@ -1,4 +1,5 @@
-/// What an element must look like to sighted people, measured in a screenshot and in its animations.
+/// What an element must look like to sighted people, and how much room it gives a pointer, measured in screenshots, in
+/// its animations and by hit testing.
 public struct PictureExpectation: Sendable, Hashable {
   /// The direction in which the full part of a bar or a ring grows with its value.
   public var fills: Way?
@@ -7,6 +8,10 @@ public struct PictureExpectation: Sendable, Hashable {
   public var contrast: ContrastRatio?
   /// Whether it is drawn only in system colours (CSS Color 4, section 6.2), which follow the person's own palette.
   public var isInSystemColours: Bool
+  /// What shows that it has focus.
+  public var indicator: Indicator?
+  /// The side of a square that must fit into its target, in CSS pixels (WCAG 2.2, 2.5.8 and 2.5.5).
+  public var target: Int?
 
   /// A direction on the screen, which a right-to-left page does not mirror automatically.
   public enum Way: String, Sendable, Hashable, CaseIterable { case right, left, up, down, clockwise }
@@ -14,13 +19,29 @@ public struct PictureExpectation: Sendable, Hashable {
   /// The direction in which something visibly turns.
   public enum Turn: String, Sendable, Hashable, CaseIterable { case clockwise, anticlockwise }
 
+  /// How well a focus indicator can be seen: pixels that change by 3:1 when focus leaves.
+  public enum Indicator: String, Sendable, Hashable, CaseIterable {
+    /// It is seen at all (WCAG 2.2, 2.4.7).
+    case visible
+    /// Its area is that of a line along the element's edge, 2 CSS pixels thick (WCAG 2.2, 2.4.13).
+    case large
+  }
+
   /// - Returns: `nil` when nothing is expected.
-  public init?(fills: Way? = nil, turns: Turn? = nil, contrast: ContrastRatio? = nil, isInSystemColours: Bool = false) {
-    if fills == nil, turns == nil, contrast == nil, !isInSystemColours { return nil }
+  public init?(
+    fills: Way? = nil,
+    turns: Turn? = nil,
+    contrast: ContrastRatio? = nil,
+    isInSystemColours: Bool = false,
+    indicator: Indicator? = nil,
+    target: Int? = nil
+  ) {
+    if fills == nil, turns == nil, contrast == nil, !isInSystemColours, indicator == nil, target == nil { return nil }
     self.fills = fills
     self.turns = turns
     self.contrast = contrast
     self.isInSystemColours = isInSystemColours
+    (self.indicator, self.target) = (indicator, target)
   }
 }
 
@@ -43,6 +64,12 @@ extension PictureExpectation {
     case (false, let contrast?): result += ", drawn with a contrast of at least \(contrast)"
     case (true, let contrast?): result += ", drawn in system colours alone with a contrast of at least \(contrast)"
     }
+    switch indicator {
+    case nil: break
+    case .visible: result += ", with a visible focus indicator"
+    case .large: result += ", with a focus indicator as large as an edge 2 pixels thick"
+    }
+    if let target { result += ", with a target of at least \(target) by \(target) pixels" }
     return result
   }
 
@@ -51,6 +78,8 @@ extension PictureExpectation {
     if let turns { form.line(".turns", turns.rawValue) }
     if let contrast { form.line(".contrast", String(contrast.hundredths)) }
     if isInSystemColours { form.line(".system colours") }
+    if let indicator { form.line(".indicator", indicator.rawValue) }
+    if let target { form.line(".target", String(target)) }
   }
 }
 

@@ -1,8 +1,9 @@
 public import Checking
 import Diagnostics
 
-/// Looks up words as a page's search does: by their beginnings and, where no word begins like that, with one wrong
-/// letter; in a large library not the first (`search.js`).
+/// Looks up words as a page's search does: by their beginnings; where no word begins like that, with one wrong letter; and
+/// where no word is like that, by beginnings with one wrong letter. In a large library, the first letter is never the
+/// wrong one (`search.js`).
 public struct SearchLookup {
   /// The words of the index, in order.
   private let words: [SearchIndex.Word]
@@ -43,13 +44,21 @@ public struct SearchLookup {
     var found = words.filter { $0.bytes.starts(with: word) }
     let text = String(decoding: word, as: UTF8.self)
     if found.isEmpty, text.utf16.count > 3 {
-      found = words.filter { word in
-        let other = String(decoding: word.bytes, as: UTF8.self)
-        if isLarge, other.utf16.first != text.utf16.first { return false }
-        return nearMiss(to: text, among: [other], within: 1) != nil
+      found = words(like: text) { [$0] }
+      if found.isEmpty {
+        found = words(like: text) { word in (-1...1).map { String(word.prefix(text.count + $0)) } }
       }
     }
     // What comes after the entries are the pages about all of them.
     return Set(found.lazy.flatMap(\.postings).map(\.entry).filter { $0 < count })
+  }
+
+  /// Returns the words of which a part differs from a text by one letter.
+  private func words(like text: String, parts: (String) -> [String]) -> [SearchIndex.Word] {
+    words.filter { word in
+      let other = String(decoding: word.bytes, as: UTF8.self)
+      if isLarge, other.utf16.first != text.utf16.first { return false }
+      return nearMiss(to: text, among: parts(other), within: 1) != nil
+    }
   }
 }

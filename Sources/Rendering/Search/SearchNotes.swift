@@ -39,13 +39,13 @@ public struct SearchNotes: Sendable {
     self.lines = lines
   }
 
-  /// Calls a function with the place of each word that can only be the name of a type, an attribute or a product
-  /// (`UIProgressView`, `aria-valuenow`, “VoiceOver”), and whether it is in code, until the function says that it has
-  /// enough. In code, the name of a member counts too (`.accessibilityValue`). Other words that begin with a lower-case
-  /// letter may be the sample's own names.
+  /// Calls a function with the place of each text in backticks, and of each other word that can only be the name of a
+  /// type, an attribute or a product (`UIProgressView`, `aria-valuenow`, “VoiceOver”), and whether it is in code, until
+  /// the function says that it has enough. In a block of code, the name of a member counts too (`.accessibilityValue`).
+  /// Other words there that begin with a lower-case letter may be the sample's own names.
   ///
-  /// Almost no word in prose is such a name, so the search is for what only names have: a capital after a lower-case
-  /// letter, or `a-`.
+  /// Almost no word is such a name, so the search is for what only names have: a capital after a lower-case letter, or
+  /// `a-`.
   private static func forEachName(in text: Span<UInt8>, _ body: (Range<Int>, _ isCode: Bool) -> Bool) {
     // Where the previous word ended, and where the line begins.
     var (start, line) = (0, 0)
@@ -55,6 +55,13 @@ public struct SearchNotes: Sendable {
       place = firstMark(in: text, from: place)
       if place == text.count { return }
       let byte = text[place]
+      if byte == backtick, !isFenced, place >= start {
+        let span = codeSpan(from: place, in: text)
+        if isWorthFinding(text, in: span), !body(span, true) { return }
+        // What ends a span that is not there may be a word.
+        (start, place) = (span.upperBound, span.isEmpty ? span.upperBound : span.upperBound + 1)
+        continue
+      }
       guard place > start, isHump(byte, behind: text[place - 1]) else {
         place += 1
         if byte == UInt8(ascii: "\n") {
@@ -65,8 +72,8 @@ public struct SearchNotes: Sendable {
       }
       let word = self.word(around: place, in: text)
       let isName = isName(text, in: word)
-      if isName || isMember(text, in: word, isFenced: isFenced) {
-        let isCode = Self.isCode(text.extracting(line..<word.lowerBound), isFenced: isFenced)
+      if isName || (isFenced && isMember(text, in: word)) {
+        let isCode = isFenced && Self.isCode(text.extracting(line..<word.lowerBound))
         if isName || isCode, !body(word, isCode) { return }
       }
       start = word.upperBound
@@ -83,12 +90,12 @@ public struct SearchNotes: Sendable {
       let before = bytes << 8 | UInt64(text[place - 1])
       let humps = EightBytes.between("A", "Z", bytes) & EightBytes.between("a", "z", before)
       let dashes = EightBytes.between("-", "-", bytes) & EightBytes.between("a", "a", before)
-      let marks = humps | dashes | EightBytes.between("\n", "\n", bytes)
+      let marks = humps | dashes | EightBytes.between("\n", "\n", bytes) | EightBytes.between("`", "`", bytes)
       if marks != 0 { return place + marks.trailingZeroBitCount / 8 }
       place += 8
     }
     while place < text.count {
-      if text[place] == UInt8(ascii: "\n") { return place }
+      if text[place] == UInt8(ascii: "\n") || text[place] == backtick { return place }
       if place > 0, isHump(text[place], behind: text[place - 1]) { return place }
       place += 1
     }
@@ -96,30 +103,61 @@ public struct SearchNotes: Sendable {
   }
 
   private static func beginsFence(_ text: Span<UInt8>, at place: Int) -> Bool {
-    guard place + 2 < text.count, text[place] == UInt8(ascii: "`") || text[place] == UInt8(ascii: "~") else {
+    guard place + 2 < text.count, text[place] == backtick || text[place] == UInt8(ascii: "~") else {
       return false
     }
     return text[place + 1] == text[place] && text[place + 2] == text[place]
   }
 
-  /// Whether what follows the beginning of a line is code: in backticks, or in a block but not in a string or a
-  /// comment.
-  private static func isCode(_ line: Span<UInt8>, isFenced: Bool) -> Bool {
+  /// Returns the contents of the code that begins with some backticks and ends with as many in the same line
+  /// (CommonMark, "Code spans"); the empty range after the backticks if it does not end.
+  private static func codeSpan(from place: Int, in text: Span<UInt8>) -> Range<Int> {
+    func endOfRun(_ start: Int) -> Int {
+      var end = start
+      while end < text.count, text[end] == backtick { end += 1 }
+      return end
+    }
+    let start = endOfRun(place)
+    var end = start
+    while end < text.count, text[end] != UInt8(ascii: "\n") {
+      guard text[end] == backtick else {
+        end += 1
+        continue
+      }
+      let after = endOfRun(end)
+      if after - end == start - place { return start..<end }
+      end = after
+    }
+    return start..<start
+  }
+
+  /// Whether somebody may search for a piece of code in a text: it is short, and has three letters in a row.
+  private static func isWorthFinding(_ text: Span<UInt8>, in span: Range<Int>) -> Bool {
+    var letters = 0
+    return span.count <= 48
+      && span.contains { place in
+        letters = isLower(text[place] | 0x20) ? letters + 1 : 0
+        return letters == 3
+      }
+  }
+
+  /// Whether what follows the beginning of a line of a block is code, and not in a string or a comment.
+  private static func isCode(_ line: Span<UInt8>) -> Bool {
     var isQuoted = false
     var before: UInt8 = 0
     for index in line.indices {
       let byte = line[index]
-      if byte == (isFenced ? UInt8(ascii: "\"") : UInt8(ascii: "`")) { isQuoted.toggle() }
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       // `//`, `/*`, `<!`, and the `* ` of lines within a comment.
       let isMark = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*")
-      if isFenced, !isQuoted {
+      if !isQuoted {
         if before == UInt8(ascii: "/"), isMark { return false }
         if before == UInt8(ascii: "<"), byte == UInt8(ascii: "!") { return false }
         if before == UInt8(ascii: "*"), byte == UInt8(ascii: " ") { return false }
       }
       before = byte
     }
-    return isQuoted != isFenced
+    return !isQuoted
   }
 
   /// Whether two bytes of a word show that it can be a name.
@@ -142,12 +180,10 @@ public struct SearchNotes: Sendable {
     return word.count > 6 && zip(word, "aria-".utf8).allSatisfy { text[$0] == $1 }
   }
 
-  /// Whether a word begins with a lower-case letter and follows a dot or a backtick, as the name of a member does in
-  /// code.
-  private static func isMember(_ text: Span<UInt8>, in word: Range<Int>, isFenced: Bool) -> Bool {
-    guard word.count >= 10, word.lowerBound > 0, isLower(text[word.lowerBound]) else { return false }
-    let before = text[word.lowerBound - 1]
-    return before == UInt8(ascii: ".") || (!isFenced && before == UInt8(ascii: "`"))
+  /// Whether a word begins with a lower-case letter and follows a dot, as the name of a member does in code.
+  private static func isMember(_ text: Span<UInt8>, in word: Range<Int>) -> Bool {
+    word.count >= 10 && word.lowerBound > 0 && isLower(text[word.lowerBound])
+      && text[word.lowerBound - 1] == UInt8(ascii: ".")
   }
 
   private static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
@@ -156,6 +192,8 @@ public struct SearchNotes: Sendable {
     isLower(byte | 0x20) || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
   }
 }
+
+private let backtick = UInt8(ascii: "`")
 
 /// Eight bytes in a word, which are examined together.
 private enum EightBytes {

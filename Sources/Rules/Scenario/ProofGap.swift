@@ -27,10 +27,28 @@ struct ProofGap {
     case .row(.keyboard): gap = Self.keys(claim.rowKey, in: scenario)
     case .row(.screenReader): gap = Self.property(claim.rowKey, in: expectations)
     case .row(.settings): gap = Self.setting(claim.rowKey, in: scenario, expectations)
-    case .row(.mobile), .row(.mobileGestures), .criterion: gap = nil
+    case .criterion: gap = Self.criterion(claim.rowKey, in: expectations)
+    case .row(.mobile), .row(.mobileGestures): gap = nil
     }
     guard let found = gap ?? (expectations.isEmpty ? Self.nothing : nil) else { return nil }
     self = found
+  }
+
+  /// Judges a criterion that only one expectation can prove (WCAG 2.2, 2.4.7, 2.4.13, 2.5.5 and 2.5.8).
+  private static func criterion(_ number: String, in expectations: [Expectation]) -> ProofGap? {
+    let looks = expectations.compactMap { if case .element(let expected) = $0 { expected.picture } else { nil } }
+    let (indicators, target) = (looks.compactMap(\.indicator), looks.compactMap(\.target).max() ?? 0)
+    func gap(_ fault: String, _ key: String) -> ProofGap {
+      ProofGap(fault, "Add `\(key)` to the `element` that it is about.")
+    }
+    switch number {
+    case "2.4.7" where indicators.isEmpty: return gap("does not look at a focus indicator", "indicator: visible")
+    case "2.4.13" where !indicators.contains(.large):
+      return gap("does not look at the area of a focus indicator", "indicator: large")
+    case "2.5.8" where target < 24: return gap("does not measure a target of 24 pixels", "target: 24")
+    case "2.5.5" where target < 44: return gap("does not measure a target of 44 pixels", "target: 44")
+    default: return nil
+    }
   }
 
   private static let nothing = ProofGap("expects nothing at all", "Add to a step, under `then`, what must follow.")

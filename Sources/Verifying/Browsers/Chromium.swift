@@ -322,6 +322,7 @@ private final class ChromiumSession: Session {
     in world: World
   ) throws(WebDriverError) {
     let point = try place()
+    if pointing == .tap { return try tap(at: point) }
     try moveMouse("mouseMoved", to: point, isDown: false)
     for count in 0..<pointing.clicks {
       for type in ["mousePressed", "mouseReleased"] {
@@ -349,22 +350,6 @@ private final class ChromiumSession: Session {
 
   override func takePointerAway() throws(WebDriverError) {
     try moveMouse("mouseMoved", to: (-1, -1), isDown: false)
-  }
-
-  private func moveMouse(
-    _ type: String,
-    to point: (x: Double, y: Double),
-    isDown: Bool,
-    isSecondary: Bool = false,
-    count: Int = 1
-  ) throws(WebDriverError) {
-    var event: [String: JSONValue] = ["type": .string(type), "x": .number(point.x), "y": .number(point.y)]
-    if isDown {
-      event["button"] = isSecondary ? "right" : "left"
-      event["buttons"] = type == "mouseReleased" ? 0 : isSecondary ? 2 : 1
-      if type != "mouseMoved" { event["clickCount"] = .number(Double(count)) }
-    }
-    _ = try devTools("Input.dispatchMouseEvent", JSONValue(event))
   }
 
   override func type(_ text: String, into element: PageElement, in world: World) throws(WebDriverError) {

@@ -1,13 +1,13 @@
 /*
- * Whether a page fits: no text is cut off, nothing needs sideways scrolling, and all text has grown if a person has
- * asked for larger text. Lengths are CSS pixels.
+ * Whether a page fits: no text is cut off, nothing needs sideways scrolling, all text has grown if a person has asked for
+ * larger text, and targets are large enough for a finger. Lengths are CSS pixels.
  *
- * Needs `politePlayer`, `politeTree` and `politeLooks`.
+ * Needs `politePlayer`, `politeTree`, `politeLooks` and `politeCommands`.
  */
 (function (global) {
   "use strict";
 
-  const { parentOf, childrenOf, allIn } = global.politeTree;
+  const { parentOf, childrenOf, allIn, at, closest, contains } = global.politeTree;
   /** The error that rounding may cause in a position. */
   const SLACK = 1;
   /** Anything this far before the start of a line is hidden on purpose. */
@@ -149,7 +149,42 @@
     });
   }
 
+  /**
+   * The side of the largest square that fits into what reacts to a pointer in place of an element, at most `most`
+   * (Understanding WCAG 2.2, 2.5.8, "Size requirement"): rounded corners, what covers it, and controls inside it do not
+   * count, and its labels do.
+   */
+  function targetSide(element, most) {
+    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const parts = [element, ...(element.labels || [])];
+    const isHit = (x, y) => {
+      const there = at(x, y);
+      if (!there || !parts.some((part) => contains(part, there))) return false;
+      const operable = closest(there, politePlayer.OPERABLE);
+      return !operable || contains(operable, element);
+    };
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    // Browsers draw boxes from whole pixels to whole pixels.
+    const [left, top] = ["left", "top"].map((side) => Math.max(0, Math.round(Math.min(...boxes.map((box) => box[side])))));
+    const right = Math.min(innerWidth, Math.round(Math.max(...boxes.map((box) => box.right))));
+    const bottom = Math.min(innerHeight, Math.round(Math.max(...boxes.map((box) => box.bottom))));
+    let best = 0;
+    let above = [];
+    for (let y = top; y < bottom && best < most; y += 1) {
+      // The side of the largest square that ends here, from those that end beside it and above it.
+      const row = [];
+      for (let x = left; x < right; x += 1) {
+        const column = row.length;
+        row.push(isHit(x, y) ? 1 + Math.min(row[column - 1] || 0, above[column] || 0, above[column - 1] || 0) : 0);
+      }
+      best = Math.max(best, ...row);
+      above = row;
+    }
+    return Math.min(best, most);
+  }
+
   global.politeFitting = { enlarge };
+  global.politeCommands.targetSide = targetSide;
   global.politeLooks.fits = (isWanted) => {
     const found = misfits();
     if ((found.length === 0) === isWanted) return "";

@@ -585,5 +585,6 @@
     await drawn();
   }
 
+  global.politePicture = { SEEN, LEAST_CHANGE, SLACK, reading, contrast, adopted, dropped, shownAsIs };
   Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look, beginText, lookAtText, differ });
 })(window);

@@ -8,6 +8,18 @@
   "use strict";
 
   const { tools } = global.PoliteAnnouncer || {};
+  /** Whether focus is moved by the player for its own purposes, of which nobody is told. */
+  let isHushed = false;
+  for (const type of ["focus", "blur", "focusin", "focusout"]) {
+    global.addEventListener(type, (event) => { if (isHushed) event.stopImmediatePropagation(); }, true);
+  }
+
+  /** Moves focus without telling the page, or the player's other scripts. */
+  function hush(act) {
+    isHushed = true;
+    try { act(); } finally { isHushed = false; }
+  }
+
   /** The roots of open shadow trees that were met. */
   const met = new Set();
   /** The callbacks for each of them, and the events that are listened to in each. */
@@ -135,7 +147,7 @@
   }
 
   global.politeTree = {
-    canEnter: Boolean(tools), enter, watch, on, targetOf, roots, parentOf, contains, closest, childrenOf, all, allIn, isBefore, inOrder,
+    canEnter: Boolean(tools), hush, enter, watch, on, targetOf, roots, parentOf, contains, closest, childrenOf, all, allIn, isBefore, inOrder,
     byId, textOf, animations, active, at, allAt,
   };
 })(window);

@@ -248,6 +248,7 @@ extension Action {
     case .points(.click, let element): "that \(element.definite) can be clicked"
     case .points(.double, let element): "that \(element.definite) can be clicked twice"
     case .points(.secondary, let element): "that \(element.definite) can be clicked with the secondary button"
+    case .points(.tap, let element): "that \(element.definite) can be tapped"
     case .passes(let time): "that \(time.count) ms pass"
     case .network(let isOnline): "that the network \(isOnline ? "comes" : "goes")"
     case .sets: "that the page is told of the setting"

@@ -140,9 +140,8 @@ extension ScenarioPlayer {
         if let predecessor = expected.predecessor, let other = try difference(ofPlaceOf: element, after: predecessor) {
           these.append(other)
         }
-        if !style.isWithoutPictures, var wanted = expected.picture {
-          if style.forcesReducedMotion { wanted.turns = nil }
-          these += try picture(of: element, turns: wanted.turns != nil).differences(from: wanted)
+        if !style.isWithoutPictures, let wanted = expected.picture {
+          these += try self.differences(inLooksOf: element, from: wanted)
         }
         if these.isEmpty { return nil }
         if differences.isEmpty { differences = these }

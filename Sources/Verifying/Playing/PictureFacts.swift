@@ -66,17 +66,52 @@ public struct PictureFacts: Sendable, Hashable {
 }
 
 extension ScenarioPlayer {
-  /// Returns what the picture of an element shows.
-  ///
-  /// - Parameter turns: Whether it matters if the element turns, which takes a second picture.
-  func picture(of element: PageElement, turns: Bool) throws(WebDriverError) -> PictureFacts {
-    // A new window may not have been painted yet: if it shows nothing at all, it is looked at again.
+  /// Returns the differences between what an element looks like and what is expected, in words.
+  func differences(
+    inLooksOf element: PageElement,
+    from expected: PictureExpectation
+  ) throws(WebDriverError) -> [String] {
+    var expected = expected
+    let (indicator, target) = (expected.indicator, expected.target)
+    (expected.indicator, expected.target) = (nil, nil)
+    if style.forcesReducedMotion { expected.turns = nil }
+    var differences: [String] = []
+    if expected.isOfPicture {
+      let facts = try painted { () throws(WebDriverError) in try look(at: element, turns: expected.turns != nil) }
+      differences = try pictureFacts(facts).differences(from: expected)
+    }
+    // A screen reader would say that focus leaves and comes back.
+    if let indicator, observer == nil {
+      let facts = try painted { () throws(WebDriverError) in try lookForIndicator(of: element) }
+      if let difference = indicator.difference(of: facts) { differences.append(difference) }
+    }
+    if let target {
+      let side = try ask("targetSide", [element.reference, .number(Double(target))]).integer ?? 0
+      if side < target { differences.append("no square of more than \(side) pixels fits into its target") }
+    }
+    return differences
+  }
+
+  /// Returns what is seen in the window. A new window may not have been painted yet: if it shows nothing at all, it is
+  /// looked at again.
+  private func painted(_ look: () throws(WebDriverError) -> JSONValue) throws(WebDriverError) -> JSONValue {
     let end = ContinuousClock.now + Timeouts.painting
     while true {
       let begun = ContinuousClock.now
-      let facts = try look(at: element, turns: turns)
-      if facts["isBlank"].bool != true || begun >= end { return try pictureFacts(facts) }
+      let facts = try look()
+      if facts["isBlank"].bool != true || begun >= end { return facts }
     }
+  }
+
+  /// Looks at an element with focus, without it, and with it again: what else changes is no indicator.
+  private func lookForIndicator(of element: PageElement) throws(WebDriverError) -> JSONValue {
+    var pictures: [JSONValue] = []
+    for command in ["beginIndicator", "withoutFocus", "withFocus"] {
+      let trouble = try ask(command, [element.reference])
+      if trouble.string != nil { return ["trouble": trouble] }
+      pictures.append(.string(try session.encodedScreenshot()))
+    }
+    return try ask("lookAtIndicator", [element.reference, .array(pictures)])
   }
 
   private func look(at element: PageElement, turns: Bool) throws(WebDriverError) -> JSONValue {
@@ -140,6 +175,22 @@ extension ScenarioPlayer {
     let corner = try session.execute(script, [element.reference])
     try session.enter(frame: element)
     return corner
+  }
+}
+
+extension PictureExpectation {
+  /// Whether one picture of the element, or two, show what is expected.
+  fileprivate var isOfPicture: Bool { fills != nil || turns != nil || contrast != nil || isInSystemColours }
+}
+
+extension PictureExpectation.Indicator {
+  /// The difference between what was measured of an indicator and what is expected, in words.
+  fileprivate func difference(of facts: JSONValue) -> String? {
+    if let trouble = facts["trouble"].string { return trouble }
+    let (area, least) = (facts["area"].number ?? 0, facts["least"].number ?? 0)
+    if area == 0 { return "nothing that is seen shows that it has focus" }
+    guard self == .large, area < least else { return nil }
+    return "its focus indicator covers \(Int(area)) square pixels, not the \(Int(least.rounded(.up))) of its edge"
   }
 }
 

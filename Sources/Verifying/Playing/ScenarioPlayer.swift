@@ -42,7 +42,9 @@ public final class ScenarioPlayer {
     world = try World(
       in: session,
       scripts: [announcer]
-        + ["tree", "time", "player", "fitting", "picture", "inspect", "observing", "world"].map(embeddedScript)
+        + ["tree", "time", "player", "fitting", "picture", "indicator", "inspect", "observing", "world"].map(
+          embeddedScript
+        )
     )
   }
 

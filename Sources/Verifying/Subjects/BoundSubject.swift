@@ -1,5 +1,4 @@
 public import Diagnostics
-import JSONSyntax
 public import PatternLibrary
 
 /// A page of a product that takes the place of the demo whose scenario is played on it.
@@ -78,14 +77,4 @@ struct Reach: Sendable, Hashable {
   }
 
   func holds(_ address: String) -> Bool { prefixes.contains(where: address.hasPrefix) }
-}
-
-extension Subject.Storage {
-  /// The storage as `telling.js` takes it.
-  var asScriptsTakeIt: JSONValue { ["local": local.asScriptsTakeIt, "session": session.asScriptsTakeIt] }
-}
-
-extension [Subject.Storage.Item] {
-  /// The items as pairs of names and values.
-  var asScriptsTakeIt: JSONValue { .array(map { [.string($0.name), .string($0.value)] }) }
 }

@@ -29,16 +29,25 @@ public struct SubjectPlan: Sendable {
   private let file: SourceFile
   private let folder: String
   private let pathPrefix: String
+  let environment: @Sendable (String) -> String?
 
   /// - Parameters:
   ///   - folder: The path of the folder that contains the list.
   ///   - pathPrefix: The beginning of the paths of the library's files in printed diagnostics.
-  public init(_ list: SubjectList, in file: SourceFile, folder: String, of library: CheckedLibrary, pathPrefix: String)
-  {
+  ///   - environment: Returns the value of an environment variable.
+  public init(
+    _ list: SubjectList,
+    in file: SourceFile,
+    folder: String,
+    of library: CheckedLibrary,
+    pathPrefix: String,
+    environment: @escaping @Sendable (String) -> String?
+  ) {
     self.library = library
     self.file = file
     self.folder = folder
     self.pathPrefix = pathPrefix
+    self.environment = environment
     for subject in list.subjects { bind(subject, list) }
     reportNames(list.subjects)
     // A fault that concerns all pages is reported once.
@@ -51,7 +60,7 @@ public struct SubjectPlan: Sendable {
     left.removeAll { !choice.holds($0.entry.entry) || !choice.holds($0.scenario) }
   }
 
-  private mutating func report(
+  mutating func report(
     _ rule: Rule,
     _ bytes: Range<Int>,
     _ message: String,
@@ -79,6 +88,8 @@ public struct SubjectPlan: Sendable {
   // MARK: One subject
 
   private mutating func bind(_ subject: Subject, _ list: SubjectList) {
+    var subject = subject
+    fill(&subject.storage)
     let page = page(of: subject, list)
     guard let entry = entry(of: subject) else { return }
     let plan = TestPlan(library, choice: TestPlan.Choice(entries: [entry.entry.id]))

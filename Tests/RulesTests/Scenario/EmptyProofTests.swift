@@ -42,7 +42,7 @@ struct EmptyProofTests {
     mobile: { swipe: T }
     screenreader: { name: T, role: T, value: T, state: T, group: T, description: T, hint: T }
     settings: { text resize: T, reduce motion: T, increase contrast: T, language direction: T, bold text: T }
-    wcag: [4.1.3]
+    wcag: [2.4.7, 2.4.13, 2.5.5, 2.5.8, 4.1.3]
     """
 
   private static let opens = "{ when: opens, then: [{ visible: Save }] }"
@@ -158,6 +158,17 @@ struct EmptyProofTests {
     .steps("keyboard.arrow keys", "{ when: { press: ArrowLeft }, then: [{ visible: Save }] }"),
     .steps("keyboard.arrow keys", opens, lacking: "never presses one of the keys"),
     .steps("keyboard.any letter", opens), .steps("mobile.swipe", opens), .steps("wcag.4.1.3", opens),
+    .expecting("element: { role: x, indicator: visible }", "wcag.2.4.7"),
+    .expecting("focus: stays", "wcag.2.4.7", lacking: "does not look at a focus indicator"),
+    .expecting("element: { role: x, indicator: large }", "wcag.2.4.13"),
+    .expecting(
+      "element: { role: x, indicator: visible }",
+      "wcag.2.4.13",
+      lacking: "does not look at the area of a focus indicator"
+    ),
+    .expecting("element: { role: x, target: 24 }", "wcag.2.5.8"),
+    .expecting("element: { role: x, target: 23 }", "wcag.2.5.8", lacking: "does not measure a target of 24 pixels"),
+    .expecting("element: { role: x, target: 24 }", "wcag.2.5.5", lacking: "does not measure a target of 44 pixels"),
     .steps("wcag.4.1.3", "{ when: opens }", lacking: "expects nothing at all"),
     // What is not a claim is reported by another rule.
     .steps("announcement", opens), .steps("keyboard.escape", opens),

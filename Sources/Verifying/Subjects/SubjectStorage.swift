@@ -1,0 +1,45 @@
+import JSONSyntax
+import PatternLibrary
+
+extension SubjectPlan {
+  /// Fills in what the storage takes from the environment, so that secrets need not be in the list.
+  mutating func fill(_ storage: inout Subject.Storage) {
+    fill(&storage.local)
+    fill(&storage.session)
+    fill(&storage.cookies) { $0 > 0x20 && $0 < 0x7F && !#";,"\"#.utf8.contains($0) }
+  }
+
+  /// Replaces each `${NAME}` in the values by the value of that environment variable.
+  private mutating func fill(
+    _ items: inout [Subject.Storage.Item],
+    accepting isAccepted: (UInt8) -> Bool = { _ in true }
+  ) {
+    for index in items.indices {
+      let item = items[index]
+      for variable in item.value.matches(of: /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/).reversed() {
+        let value = environment(String(variable.1))
+        if let value, value.utf8.allSatisfy(isAccepted) {
+          items[index].value.replaceSubrange(variable.range, with: value)
+        } else {
+          let fault = value == nil ? "is not set" : "has a value that cannot be in a cookie"
+          report(
+            .verifySubjectValue,
+            item.bytes,
+            "the environment variable `\(variable.1)` \(fault)",
+            "Set it for the command, as in `\(variable.1)=… polite verify --subject …`, or write the value."
+          )
+        }
+      }
+    }
+  }
+}
+
+extension Subject.Storage {
+  /// The storage as `telling.js` takes it.
+  var asScriptsTakeIt: JSONValue { ["local": local.asScriptsTakeIt, "session": session.asScriptsTakeIt] }
+}
+
+extension [Subject.Storage.Item] {
+  /// The items as pairs of names and values.
+  var asScriptsTakeIt: JSONValue { .array(map { [.string($0.name), .string($0.value)] }) }
+}
