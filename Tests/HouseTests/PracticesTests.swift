@@ -20,7 +20,8 @@ struct PracticesTests {
   @Test("names only entries of the library of widgets")
   func shown() throws {
     let text = try SourceTree.text(of: "docs/practices.md")
-    let names = text.matches(of: /(?m)^\| [^|]+ \| \d+ \| \d+ \| [^|]+ \| ([^|]+) \|$/).flatMap { $0.1.split(separator: ", ") }
+    let rows = text.matches(of: /(?m)^\| [^|]+ \| \d+ \| \d+ \| [^|]+ \| ([^|]+) \|$/)
+    let names = rows.flatMap { $0.1.split(separator: ", ") }
     #expect(names.count > 50)
     for name in Set(names) where name != "all" {
       #expect(SourceTree.exists("Examples/widgets/Content/patterns/\(name)"), "\(name)")
