@@ -120,6 +120,7 @@
     const at = isText ? "" : element.getAttribute("aria-valuenow") || "";
     if (at.trim()) return ranged(element, Number(at));
     if (element.localName === "select") return squeezed([...element.selectedOptions].map((one) => one.text).join(", "));
+    if (element.matches("[role=combobox]:not(input, textarea)")) return squeezed(textOf(element));
     return typeof element.value === "string" && element.localName !== "button" ? squeezed(element.value) : "";
   }
 

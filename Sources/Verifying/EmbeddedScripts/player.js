@@ -493,6 +493,8 @@
     const now = isText ? null : element.getAttribute("aria-valuenow");
     if (now !== null && now.trim() !== "") return ranged(element, Number(now));
     if (element.localName === "select") return squeezed(Array.from(element.selectedOptions, (option) => option.text).join(", "));
+    // By ARIA 1.2, the content of a combobox that is not a field is its value.
+    if (element.matches("[role=combobox]:not(input, textarea)")) return squeezed(tree.textOf(element));
     return typeof element.value === "string" && element.localName !== "button" ? squeezed(element.value) : "";
   }
 

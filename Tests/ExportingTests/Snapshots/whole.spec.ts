@@ -371,6 +371,7 @@ async function facts(elements: Locator, usual: Record<string, string> = {}): Pro
         return element.getAttribute('role') === 'progressbar' && high > low ? percent((Number(now) - low) / (high - low)) : String(Number(now));
       }
       if (element instanceof HTMLSelectElement) return [...element.selectedOptions].map((one) => one.text).join(', ');
+      if (element.matches('[role=combobox]:not(input, textarea)')) return element.textContent ?? '';
       return element.localName !== 'button' && 'value' in element ? String(element.value) : '';
     };
     return all.map((element) => {
