@@ -1,5 +1,6 @@
 public import Diagnostics
 import PatternLibrary
+import Text
 
 extension Rule {
   /// A claim that the entry does not make.
@@ -125,7 +126,7 @@ private func items(_ names: [String], insteadOf place: SourceRange) -> String? {
   let start = place.bytes.lowerBound
   let lineStart = (bytes[..<start].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
   let before = bytes[lineStart..<start]
-  let sign = bytes[..<start].last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  let sign = bytes[..<start].last { !isPlainSpace($0) }
   switch sign {
   case UInt8(ascii: "["), UInt8(ascii: ","): return names.joined(separator: ", ")
   case UInt8(ascii: ":"): return "[\(names.joined(separator: ", "))]"

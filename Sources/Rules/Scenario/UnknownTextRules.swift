@@ -1,5 +1,6 @@
 public import Diagnostics
 import PatternLibrary
+import Text
 
 extension Rule {
   /// A scenario that waits for something that never appears.
