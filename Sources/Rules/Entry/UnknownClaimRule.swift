@@ -16,12 +16,12 @@ extension Rule {
       """,
     examples: [
       Example(
-        wrong: "keyboard:\n  tab: Passes it by.\n…\nproves: [keyboard.tabs]",
+        wrong: "keyboard:\n  tab: Passes it by.\n…\nproves: [«keyboard.tabs]",
         right: "keyboard:\n  tab: Passes it by.\n…\nproves: [keyboard.tab]",
         language: "yaml"
       ),
       Example(
-        wrong: "announcement: [Saving note, Note saved]\n…\nproves: [announcement]",
+        wrong: "announcement: [Saving note, Note saved]\n…\nproves: [«announcement]",
         right:
           "announcement: [Saving note, Note saved]\n…\nproves: [announcement.saving-note, announcement.note-saved]",
         language: "yaml"
@@ -36,8 +36,8 @@ extension Rule {
     .warning,
     "A scenario proves what its entry calls untestable.",
     explanation: "The page would say both that no machine can show a claim, and that one has shown it.",
-    wrong: "untestable:\n  keyboard.tab: Nobody has tried.\n…\nproves: [keyboard.tab]",
-    right: "proves: [keyboard.tab]",
+    wrong: "untestable:\n  «focus: Nobody has tried.\n…\nproves: [focus]",
+    right: "proves: [focus]",
     language: "yaml"
   )
 }
