@@ -48,7 +48,7 @@ struct TextTests {
     #expect(percentDecoded(percentEncoded(text)) == text)
   }
 
-  @Test("is percent-encoded but for unreserved characters, and is not decoded where an escape is broken")
+  @Test("is percent-encoded except for unreserved characters, and is not decoded where an escape is broken")
   func percents() {
     #expect(percentEncoded("a b/ü~", keeping: "/") == "a%20b/%C3%BC~")
     #expect(["%", "%4", "%GG", "%FF"].allSatisfy { percentDecoded($0) == nil })

@@ -16,7 +16,7 @@ package struct PageBeginning: Sendable {
         text.unicodeScalars.append(scalar)
       } else {
         for unit in String(scalar).utf16 {
-          text += "\\u" + hexadecimal(unit, digits: 4)
+          text += "\\u" + hexadecimal(unit, digits: 4, isCapital: false)
         }
       }
     }

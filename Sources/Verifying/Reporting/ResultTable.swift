@@ -1,6 +1,5 @@
 import Diagnostics
 import PatternLibrary
-import Text
 
 /// Results as a table for people: scenarios by environments.
 public struct ResultTable: Sendable {
@@ -58,7 +57,7 @@ public struct ResultTable: Sendable {
     let columns = environments.map { max($0.column.count, Cell.undetected.rawValue.count) }
     func line(_ name: String, _ cells: [String]) -> String {
       let parts = [padded(name, width)] + zip(cells, columns).map { padded($0, $1) }
-      return trimmed(parts.joined(separator: "  "))
+      return trimmingEnd(parts.joined(separator: "  "))
     }
     var lines = [line("", environments.map(\.column))]
     var entry = ""
