@@ -75,31 +75,36 @@ let package = Package(
     .target(name: "CEmbeddedFiles"),
     .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
 
+    room("Text", readsBytes: true),
     room("EmbeddedFiles", ["CEmbeddedFiles"]),
-    room("Platform", ["CSystemCalls"], readsBytes: true),
-    room("JSONSyntax", readsBytes: true),
-    room("Diagnostics", ["JSONSyntax"]),
-    room("YAMLTree", ["CYAML", "Diagnostics"], readsBytes: true),
-    room("Hashing", ["CXXHash"], readsBytes: true),
-    room("PatternLibrary", ["Diagnostics", "Hashing", "JSONSyntax"]),
+    room("Platform", ["Text", "CSystemCalls"], readsBytes: true),
+    room("JSONSyntax", ["Text"], readsBytes: true),
+    room("Diagnostics", ["Text", "JSONSyntax"]),
+    room("YAMLTree", ["Text", "CYAML", "Diagnostics"], readsBytes: true),
+    room("Hashing", ["Text", "CXXHash"], readsBytes: true),
+    room("PatternLibrary", ["Text", "Diagnostics", "Hashing", "JSONSyntax"]),
     room(
       "Loading",
-      ["EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"],
+      ["Text", "EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"],
       carries: ["Vocabularies"]
     ),
-    room("Markup", ["CCMark", "Diagnostics"]),
-    room("HTMLTree", ["CGumbo"], readsBytes: true),
-    room("Checking", ["Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "HTMLTree"]),
-    room("CSSSyntax", readsBytes: true),
-    room("Rules", ["Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"]),
-    room("HTTP", ["CCurl"]),
-    room("Fetching", ["HTTP", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"]),
-    room("Importing", ["Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"]),
-    room("Templating", ["Diagnostics"]),
+    room("Markup", ["Text", "CCMark", "Diagnostics"]),
+    room("HTMLTree", ["Text", "CGumbo"], readsBytes: true),
+    room(
+      "Checking",
+      ["Text", "Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "HTMLTree"]
+    ),
+    room("CSSSyntax", ["Text"], readsBytes: true),
+    room("Rules", ["Text", "Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"]),
+    room("HTTP", ["Text", "CCurl"]),
+    room("Fetching", ["Text", "HTTP", "Platform", "Diagnostics", "PatternLibrary", "HTMLTree"]),
+    room("Importing", ["Text", "Platform", "Diagnostics", "YAMLTree", "PatternLibrary", "Markup", "HTMLTree"]),
+    room("Templating", ["Text", "Diagnostics"]),
     room(
       "Rendering",
       [
-        "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Checking", "Markup", "Templating",
+        "Text", "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Checking", "Markup",
+        "Templating",
         "EmbeddedFiles",
       ]
     ),
@@ -108,11 +113,12 @@ let package = Package(
       ["EmbeddedFiles", "Diagnostics", "PatternLibrary", "Checking"],
       carries: ["Helpers"]
     ),
-    room("Publishing", ["Platform", "Diagnostics", "Rendering"]),
+    room("Publishing", ["Text", "Platform", "Diagnostics", "Rendering"]),
     room(
       "Verifying",
       [
-        "CMicrohttpd", "CWebSockets", "CSystemCalls", "HTTP", "Platform", "Diagnostics", "JSONSyntax", "Hashing",
+        "Text", "CMicrohttpd", "CWebSockets", "CSystemCalls", "HTTP", "Platform", "Diagnostics", "JSONSyntax",
+        "Hashing",
         "PatternLibrary", "HTMLTree", "Loading", "Checking", "EmbeddedFiles",
       ],
       carries: ["EmbeddedScripts"]
@@ -127,7 +133,8 @@ let package = Package(
     room(
       "Commands",
       [
-        "EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking", "Building",
+        "Text", "EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking",
+        "Building",
         "Rules",
         "Importing", "Exporting", "Fetching", "Verifying",
       ],
@@ -145,6 +152,7 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
+    tests("Text"),
     tests("Platform", ["CSystemCalls"]),
     tests("JSONSyntax"),
     tests("Diagnostics"),
@@ -204,7 +212,9 @@ if Context.environment["POLITE_FUZZ"] == "1" {
   package.targets.append(
     .target(
       name: "Fuzzing",
-      dependencies: ["Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree", "CSSSyntax", "Templating"],
+      dependencies: [
+        "Text", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree", "CSSSyntax", "Templating",
+      ],
       path: "Tests/Fuzzing",
       swiftSettings: strict
     )

@@ -60,8 +60,8 @@ extension Rule {
       It is misspelt, or its files are gone. Patterns are matched against whole paths below the library's root: `*` \
       and `?` stay within a folder, `**` matches any number of folders.
       """,
-    wrong: "overrides:\n  - paths: Content/old\n    rules: { entry-dialect: off }",
-    right: "overrides:\n  - paths: Content/old/**\n    rules: { entry-dialect: off }",
+    wrong: "overrides:\n  - paths: «Content/patterns\n    rules: { entry-dialect: off }",
+    right: "overrides:\n  - paths: Content/patterns/**\n    rules: { entry-dialect: off }",
     language: "yaml"
   )
 

@@ -1,28 +1,12 @@
+import Text
+
 /// The classes of bytes that CSS Syntax Level 3, section 4.2, defines. Bytes beyond ASCII belong to names.
-func isNameStart(_ byte: UInt8) -> Bool {
-  switch byte {
-  case 0x61...0x7A, 0x41...0x5A, 0x5F, 0x80...0xFF, 0: true
-  default: false
-  }
-}
+func isNameStart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == 0x5F || byte >= 0x80 || byte == 0 }
 
 func isName(_ byte: UInt8) -> Bool { isNameStart(byte) || isDigit(byte) || byte == UInt8(ascii: "-") }
 
-func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || byte == 0x0C }
-
-func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || isLineEnd(byte) }
-
-/// The value of a hexadecimal digit.
-func hexadecimal(_ byte: UInt8) -> UInt32? {
-  switch byte {
-  case 0x30...0x39: UInt32(byte - 0x30)
-  case 0x61...0x66: UInt32(byte - 0x61 + 10)
-  case 0x41...0x46: UInt32(byte - 0x41 + 10)
-  default: nil
-  }
-}
+/// Whether a byte becomes a line feed (section 3.3).
+func isCSSLineEnd(_ byte: UInt8) -> Bool { isLineEnd(byte) || byte == 0x0C }
 
 /// Returns text with its escapes resolved (CSS Syntax Level 3, section 4.3.7).
 func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
@@ -41,14 +25,14 @@ func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
 private func appendEscape(_ bytes: ArraySlice<UInt8>, _ index: inout Int, to result: inout [UInt8]) {
   guard index < bytes.endIndex else { return }
   if bytes[index] == 0x0D, index + 1 < bytes.endIndex, bytes[index + 1] == 0x0A { index += 1 }
-  if isLineEnd(bytes[index]) {
+  if isCSSLineEnd(bytes[index]) {
     index += 1
     return
   }
   var value: UInt32 = 0
   var digits = 0
-  while index < bytes.endIndex, digits < 6, let digit = hexadecimal(bytes[index]) {
-    value = value << 4 | digit
+  while index < bytes.endIndex, digits < 6, let digit = hexadecimalValue(bytes[index]) {
+    value = value << 4 | UInt32(digit)
     digits += 1
     index += 1
   }
@@ -57,7 +41,7 @@ private func appendEscape(_ bytes: ArraySlice<UInt8>, _ index: inout Int, to res
     index += 1
     return
   }
-  if index < bytes.endIndex, isBlank(bytes[index]) {
+  if index < bytes.endIndex, isWebSpace(bytes[index]) {
     index += bytes[index] == 0x0D && index + 1 < bytes.endIndex && bytes[index + 1] == 0x0A ? 2 : 1
   }
   result += String(value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}").utf8

@@ -1,3 +1,5 @@
+import Text
+
 /// A style sheet as CSS's own parsing rules read it: its rules in the order of their first bytes, with places in the
 /// source.
 public struct StyleSheet: Sendable {
@@ -90,10 +92,7 @@ public struct StyleSheet: Sendable {
 
   private func insideAddress(_ bytes: Range<Int>) -> Range<Int> {
     guard let open = source[bytes].firstIndex(of: UInt8(ascii: "(")) else { return bytes }
-    var (start, end) = (open + 1, bytes.upperBound - 1)
-    while start < end, isBlank(source[start]) { start += 1 }
-    while end > start, isBlank(source[end - 1]) { end -= 1 }
-    return start..<end
+    return source[open + 1..<bytes.upperBound - 1].trimmed(isWebSpace).indices
   }
 }
 

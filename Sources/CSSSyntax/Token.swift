@@ -1,3 +1,5 @@
+import Text
+
 /// A token of a style sheet: its kind and its place.
 ///
 /// Its value is read from the source on request: see `StyleSheet.value(of:)`.
@@ -30,10 +32,7 @@ public struct CSSToken: Sendable, Hashable {
 extension [CSSToken] {
   /// A run of tokens without the blanks at its ends.
   func trimmed(_ run: Range<Int>) -> Range<Int> {
-    var (start, end) = (run.lowerBound, run.upperBound)
-    while start < end, self[start].kind == .whitespace { start += 1 }
-    while end > start, self[end - 1].kind == .whitespace { end -= 1 }
-    return start..<end
+    self[run].trimmed { $0.kind == .whitespace }.indices
   }
 }
 

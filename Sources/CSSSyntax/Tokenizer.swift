@@ -1,3 +1,5 @@
+import Text
+
 /// Reads bytes into tokens (CSS Syntax Level 3, section 4.3). Each byte is looked at a bounded number of times.
 struct Tokenizer {
   let source: [UInt8]
@@ -36,7 +38,7 @@ struct Tokenizer {
   private mutating func readToken() {
     switch source[position] {
     case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipComment()
-    case let byte where isBlank(byte): readBlanks()
+    case let byte where isWebSpace(byte): readBlanks()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): readString()
     case UInt8(ascii: "#"): readHash()
     case UInt8(ascii: "("): single(.openRound)
@@ -90,7 +92,7 @@ struct Tokenizer {
 
   private mutating func readBlanks() {
     let start = position
-    while position < end, isBlank(source[position]) { position += 1 }
+    while position < end, isWebSpace(source[position]) { position += 1 }
     append(.whitespace, from: start)
   }
 
@@ -99,7 +101,7 @@ struct Tokenizer {
     let quote = source[position]
     position += 1
     while position < end, source[position] != quote {
-      if isLineEnd(source[position]) {
+      if isCSSLineEnd(source[position]) {
         faults.append(CSSFault(kind: .stringNotClosed, bytes: start..<position))
         return append(.badString, from: start)
       }
@@ -137,7 +139,7 @@ struct Tokenizer {
 
   /// Whether there is a backslash here that escapes something.
   private func isEscape(_ distance: Int = 0) -> Bool {
-    peek(distance) == UInt8(ascii: "\\") && position + distance + 1 < end && !isLineEnd(peek(distance + 1))
+    peek(distance) == UInt8(ascii: "\\") && position + distance + 1 < end && !isCSSLineEnd(peek(distance + 1))
   }
 
   private func startsName() -> Bool {
@@ -158,13 +160,13 @@ struct Tokenizer {
   private mutating func skipEscape() {
     position += 1
     var digits = 0
-    while digits < 6, position < end, hexadecimal(source[position]) != nil {
+    while digits < 6, position < end, hexadecimalValue(source[position]) != nil {
       position += 1
       digits += 1
     }
     if digits == 0 {
       position += 1
-    } else if position < end, isBlank(source[position]) {
+    } else if position < end, isWebSpace(source[position]) {
       position += peek() == 0x0D && peek(1) == 0x0A && position + 1 < end ? 2 : 1
     }
   }
@@ -200,7 +202,7 @@ struct Tokenizer {
 
   private func quoteFollows() -> Bool {
     var place = position
-    while place < end, isBlank(source[place]) { place += 1 }
+    while place < end, isWebSpace(source[place]) { place += 1 }
     return place < end && (source[place] == UInt8(ascii: "\"") || source[place] == UInt8(ascii: "'"))
   }
 
@@ -212,7 +214,7 @@ struct Tokenizer {
     while position < end {
       let byte = source[position]
       if byte == UInt8(ascii: ")") { break }
-      if isBlank(byte) {
+      if isWebSpace(byte) {
         sawBlank = !isEmpty
       } else {
         isEmpty = false

@@ -2,6 +2,7 @@ public import Diagnostics
 import Hashing
 import PatternLibrary
 import Platform
+import Text
 
 /// The names in a page that links may point to, and the places that its own links point to.
 ///

@@ -1,6 +1,7 @@
 import Loading
 import Markup
 import PatternLibrary
+import Text
 
 extension PageSource {
   /// Creates the page that is shown for a demo at an address, which has no file.
@@ -13,7 +14,7 @@ extension PageSource {
   ///
   /// A published site sends no requests to its readers' machines.
   private static func page(titled title: String, leadingTo address: String) -> [UInt8] {
-    let (title, address) = (escaped(title), escaped(address))
+    let (title, address) = (escapedMarkup(title), escapedMarkup(address))
     let text = """
       <!doctype html>
       <html lang="en">
@@ -43,9 +44,5 @@ extension PageSource {
 
       """
     return Array(text.utf8)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    String(decoding: escapeHTML(Array(text.utf8)), as: UTF8.self)
   }
 }

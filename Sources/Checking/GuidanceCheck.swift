@@ -1,6 +1,7 @@
 public import Diagnostics
 import Markup
 public import PatternLibrary
+import Text
 
 extension Rule {
   /// A heading in a front matter text.
@@ -26,7 +27,7 @@ extension CheckedLibrary {
   /// character that has a meaning in Markdown is only escaped, which is all that most texts need.
   public func guidanceHTML(_ text: String, of entry: Int) -> [UInt8] {
     let bytes = Array(text.utf8)
-    guard isMarkdown(text) else { return escapeHTML(bytes) }
+    guard isMarkdown(text) else { return Array(escapedMarkup(text).utf8) }
     let file = SourceFile(path: "", bytes: bytes)
     let options = MarkupOptions(rawHTML: .showAsText, language: configuration.language, headingAnchors: false)
     let document = parseMarkup(file, body: 0..<bytes.count, options: options) { link in
@@ -45,7 +46,7 @@ extension CheckedLibrary {
     let bytes = Array(text.utf8)
     let options = MarkupOptions(rawHTML: .showAsText, headingAnchors: false)
     let file = SourceFile(path: "", bytes: bytes)
-    return squeezed(plainText(ofHTML: parseMarkup(file, body: 0..<bytes.count, options: options) { _ in .keep }.html))
+    return squeezed(plainText(ofMarkup: parseMarkup(file, body: 0..<bytes.count, options: options) { _ in .keep }.html))
   }
 
   /// Checks the front matter texts of an entry for dead links and headings.
@@ -122,27 +123,5 @@ private func withoutSingleParagraph(_ html: [UInt8]) -> [UInt8] {
   guard html.starts(with: open), html.count >= open.count + close.count, html.suffix(close.count).elementsEqual(close)
   else { return html }
   let inner = html[open.count..<html.count - close.count]
-  return inner.indices.contains { html[$0...].starts(with: open) } ? html : Array(inner)
-}
-
-/// Returns the text of HTML that `parseMarkup` wrote, without tags and with its four escapes decoded.
-private func plainText(ofHTML html: [UInt8]) -> String {
-  var text: [UInt8] = []
-  var rest = html[...]
-  while let byte = rest.first {
-    if byte == UInt8(ascii: "<") {
-      rest = rest.drop { $0 != UInt8(ascii: ">") }.dropFirst()
-    } else if byte == UInt8(ascii: "&"), let (escape, character) = escapes.first(where: { rest.starts(with: $0.0) }) {
-      text.append(character)
-      rest = rest.dropFirst(escape.count)
-    } else {
-      text.append(byte)
-      rest = rest.dropFirst()
-    }
-  }
-  return String(decoding: text, as: UTF8.self)
-}
-
-private let escapes: [([UInt8], UInt8)] = [("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\"")].map {
-  (Array($0.0.utf8), Array($0.1.utf8)[0])
+  return inner.firstPlace(of: open) != nil ? html : Array(inner)
 }

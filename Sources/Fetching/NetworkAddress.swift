@@ -1,3 +1,5 @@
+import Text
+
 /// An IP address as bytes: four for version 4, sixteen for version 6.
 package struct NetworkAddress: Sendable, Hashable {
   let bytes: [UInt8]
@@ -83,7 +85,7 @@ extension NetworkAddress {
 private func version4(_ text: some StringProtocol) -> [UInt8]? {
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   let bytes = parts.compactMap { part in
-    part.utf8.allSatisfy { (0x30...0x39).contains($0) } && (part == "0" || !part.hasPrefix("0")) ? UInt8(part) : nil
+    part.utf8.allSatisfy(isDigit) && (part == "0" || !part.hasPrefix("0")) ? UInt8(part) : nil
   }
   return parts.count == 4 && bytes.count == 4 ? bytes : nil
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 public import PatternLibrary
+import Text
 
 /// The address of a page of the web that may be asked for, without its fragment.
 ///
@@ -46,6 +47,6 @@ private func isPrivate(_ host: String) -> Bool {
   guard let last = labels.last else { return true }
   if ["localhost", "local", "internal", "invalid", "test"].contains(last) { return true }
   // A host that ends in a number is an address. It has many spellings, and only the plain one is asked for.
-  guard last.utf8.first.map({ (0x30...0x39).contains($0) }) == true else { return false }
+  guard last.utf8.first.map(isDigit) == true else { return false }
   return NetworkAddress(name)?.isPublic != true
 }

@@ -1,11 +1,12 @@
 import PatternLibrary
+import Text
 
 /// Returns the id that a fragment asks for, or `nil` if it needs no element with that id: it means the top of the page,
 /// a text, or something that only a script interprets.
 func placeName(_ fragment: String) -> String? {
   // The part after the directive is a text to look for (URL Fragment Text Directives).
   var name = fragment[...]
-  if let directive = name.utf8.indices.first(where: { name.utf8[$0...].starts(with: ":~:".utf8) }) {
+  if let directive = name.utf8.firstPlace(of: ":~:".utf8) {
     name = name[..<directive]
   }
   guard let text = percentDecoded(String(name)), !text.isEmpty, text.lowercased() != "top" else { return nil }
@@ -19,5 +20,3 @@ private func isLines(_ name: String) -> Bool {
   guard bytes.count > 1, bytes[0] == UInt8(ascii: "L"), isDigit(bytes[1]) else { return false }
   return bytes.allSatisfy { isDigit($0) || [UInt8]("LC-".utf8).contains($0) }
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -1,3 +1,5 @@
+import Text
+
 /// The most pairs of attributes of one tag that may be compared with each other: a few tenths of a second.
 private let mostComparisons = 50_000_000
 
@@ -53,7 +55,7 @@ private struct AttributesAhead {
     case UInt8(ascii: "="): (earlier.attribute, earlier.afterAttribute) = (beforeValue, beforeValue)
     case UInt8(ascii: "\""): (earlier.beforeValue, earlier.quotes) = (quotes, beforeAttribute)
     case UInt8(ascii: "'"): (earlier.beforeValue, earlier.apostrophes) = (apostrophes, beforeAttribute)
-    case _ where isTagBlank(byte):
+    case _ where isWebSpace(byte):
       (earlier.name, earlier.beforeAttribute) = (beforeAttribute, beforeAttribute)
       (earlier.attribute, earlier.afterAttribute) = (afterAttribute, afterAttribute)
       (earlier.beforeValue, earlier.plainValue) = (beforeValue, beforeAttribute)
@@ -69,13 +71,6 @@ private func tagName(in source: [UInt8], from start: Int) -> String {
   return String(decoding: source[start..<end], as: UTF8.self).lowercased()
 }
 
-func isLetter(_ byte: UInt8) -> Bool {
-  switch byte | 0x20 {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"): true
-  default: false
-  }
-}
-
 private func isNameByte(_ byte: UInt8) -> Bool {
-  isLetter(byte) || byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)
+  isLetterOrDigit(byte) || byte == UInt8(ascii: "-")
 }

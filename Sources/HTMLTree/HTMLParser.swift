@@ -1,4 +1,5 @@
 import CGumbo
+import Text
 
 /// Reads HTML 5 with libgumbo. Only this file uses libgumbo.
 ///

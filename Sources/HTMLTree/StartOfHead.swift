@@ -1,3 +1,5 @@
+import Text
+
 /// Returns where the head's content begins: after the start tag of `head`; without one, after that of `html`; without
 /// either, after the doctype. By HTML's own parsing rules, anything inserted there comes first in the head.
 public func startOfHead(of bytes: [UInt8], _ document: HTMLDocument?) -> Int {
@@ -14,9 +16,9 @@ private func endOfDoctype(in bytes: [UInt8]) -> Int {
     if rest.starts(with: "<!--".utf8) {
       guard let end = end(of: "-->", in: bytes, from: place + 4) else { return start }
       place = end
-    } else if isDoctype(rest) {
+    } else if rest.starts(withAnyCaseOf: "<!doctype".utf8) {
       return end(of: ">", in: bytes, from: place) ?? start
-    } else if [0x09, 0x0A, 0x0C, 0x0D, 0x20].contains(bytes[place]) {
+    } else if isWebSpace(bytes[place]) {
       place += 1
     } else {
       return start
@@ -25,11 +27,7 @@ private func endOfDoctype(in bytes: [UInt8]) -> Int {
   return start
 }
 
-private func isDoctype(_ rest: ArraySlice<UInt8>) -> Bool {
-  rest.starts(with: "<!".utf8) && rest.dropFirst(2).prefix(7).map { $0 | 0x20 }.elementsEqual("doctype".utf8)
-}
-
 private func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int? {
   guard start < bytes.count else { return nil }
-  return bytes.indices[start...].first { bytes[$0...].starts(with: mark.utf8) }.map { $0 + mark.utf8.count }
+  return bytes[start...].firstPlace(of: mark.utf8).map { $0 + mark.utf8.count }
 }

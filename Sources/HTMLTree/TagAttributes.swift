@@ -1,3 +1,5 @@
+import Text
+
 /// Returns the places of a start tag's attributes as they are written, including duplicates, which a parser drops.
 ///
 /// - Parameters:
@@ -24,17 +26,17 @@ private struct AttributeScanner {
     self.source = source
     position = tag.lowerBound + 1
     end = tag.upperBound
-    while position < end, !isTagBlank(source[position]), !isStop(source[position]) { position += 1 }
+    while position < end, !isWebSpace(source[position]), !isStop(source[position]) { position += 1 }
   }
 
   /// Returns the next attribute; `nil` at the tag's `>`, or where the source ends.
   mutating func next() -> (name: Range<Int>, range: Range<Int>)? {
-    while position < end, isTagBlank(source[position]) || source[position] == UInt8(ascii: "/") { position += 1 }
+    while position < end, isWebSpace(source[position]) || source[position] == UInt8(ascii: "/") { position += 1 }
     guard position < end, source[position] != UInt8(ascii: ">") else { return nil }
     let start = position
     // A name may begin with an equals sign.
     position += 1
-    while position < end, !isTagBlank(source[position]), !isStop(source[position]),
+    while position < end, !isWebSpace(source[position]), !isStop(source[position]),
       source[position] != UInt8(ascii: "=")
     {
       position += 1
@@ -48,10 +50,10 @@ private struct AttributeScanner {
 
   private mutating func skipValue() {
     var place = position
-    while place < end, isTagBlank(source[place]) { place += 1 }
+    while place < end, isWebSpace(source[place]) { place += 1 }
     guard place < end, source[place] == UInt8(ascii: "=") else { return }
     position = place + 1
-    while position < end, isTagBlank(source[position]) { position += 1 }
+    while position < end, isWebSpace(source[position]) { position += 1 }
     guard position < end else { return }
     let quote = source[position]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -59,12 +61,7 @@ private struct AttributeScanner {
       while position < end, source[position] != quote { position += 1 }
       position = min(end, position + 1)
     } else {
-      while position < end, !isTagBlank(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
+      while position < end, !isWebSpace(source[position]), source[position] != UInt8(ascii: ">") { position += 1 }
     }
   }
-}
-
-/// Whether a byte is a blank between attributes. A vertical tab is not: it is part of a name.
-public func isTagBlank(_ byte: UInt8) -> Bool {
-  byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A request over HTTP or HTTPS, and what it may cost.
 public struct HTTPRequest {
   public var method: String
@@ -65,9 +67,7 @@ public struct HeaderField: Sendable, Hashable {
   /// Reads a line of a header; `nil` if it has no colon.
   init?(line: String) {
     guard let colon = line.firstIndex(of: ":") else { return nil }
-    let start = line[line.index(after: colon)...].drop(while: \.isWhitespace)
-    let end = start.lastIndex { !$0.isWhitespace }
-    self.init(String(line[..<colon]), end.map { String(start[...$0]) } ?? "")
+    self.init(String(line[..<colon]), trimmed(String(line[line.index(after: colon)...])))
   }
 
   /// - Parameter name: In lower case.

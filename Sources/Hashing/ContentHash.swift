@@ -1,4 +1,5 @@
 import CXXHash
+import Text
 
 /// A hash that identifies content: its XXH3-128, the same on every machine (xxHash's specification, version 0.1.1 and
 /// later, "XXH3").
@@ -37,10 +38,7 @@ public struct ContentHash: Sendable, Hashable {
   }
 
   /// 32 hexadecimal digits in lower case, the most significant first.
-  public var text: String { Self.digits(high) + Self.digits(low) }
-
-  private static func digits(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  public var text: String {
+    hexadecimal(high, digits: 16, isCapital: false) + hexadecimal(low, digits: 16, isCapital: false)
   }
 }

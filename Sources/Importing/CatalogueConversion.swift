@@ -1,5 +1,6 @@
 import Diagnostics
 import Markup
+import Text
 
 /// Converts a catalogue to a library, without using a disk.
 ///
@@ -39,7 +40,7 @@ private struct CatalogueConversion {
   private mutating func readSources() {
     for source in catalogue.files.sorted(by: { $0.path < $1.path }) {
       let draft = SourceConversion(source, catalogue).draft
-      if draft.file.bytes.allSatisfy(isBlank) {
+      if draft.file.bytes.allSatisfy(isPlainSpace) {
         diagnostics += draft.diagnostics.filter { $0.rule == .importEncoding }
         let help = "Remove it, or write something."
         diagnostics.append(Diagnostic(.importEmptyFile, at: draft.file.start, "the file is empty", help: help))

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// A text under conversion that knows where in the source each of its bytes came from.
 struct TracedText: Sendable {
@@ -111,8 +112,9 @@ extension TextEdit {
   static func removing(_ range: Range<Int>, from bytes: [UInt8]) -> TextEdit {
     let near = bytes[max(0, range.lowerBound - 200)..<range.lowerBound]
     let start = near.lastIndex(of: lineFeed).map { $0 + 1 } ?? near.startIndex
-    let end = bytes[range.upperBound...].firstIndex { !isBlank($0) || $0 == lineFeed } ?? bytes.count
-    let isAlone = bytes[start..<range.lowerBound].allSatisfy(isBlank) && end < bytes.count && bytes[end] == lineFeed
+    let end = bytes[range.upperBound...].firstIndex { !isPlainSpace($0) || $0 == lineFeed } ?? bytes.count
+    let isAlone =
+      bytes[start..<range.lowerBound].allSatisfy(isPlainSpace) && end < bytes.count && bytes[end] == lineFeed
     let isBelowEmpty = start == 0 || (start > 1 && bytes[start - 1] == lineFeed && bytes[start - 2] == lineFeed)
     return TextEdit(isAlone && isBelowEmpty ? start..<end + 1 : range, "")
   }

@@ -1,29 +1,11 @@
 import PatternLibrary
+import Text
 
 // Small helpers for text and paths, which work on bytes.
 
 let lineFeed = UInt8(ascii: "\n")
 
-func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-
-func isASCIILetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
-func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-/// Returns a text without blanks at its ends.
-func trimmed(_ text: String) -> String {
-  let bytes = text.utf8
-  guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
-  else { return "" }
-  return String(text[first...last])
-}
-
-func trimmed(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
-  var (start, end) = (range.lowerBound, range.upperBound)
-  while start < end, isBlank(bytes[start]) { start += 1 }
-  while end > start, isBlank(bytes[end - 1]) { end -= 1 }
-  return start..<end
-}
+func trimmed(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> { bytes[range].trimmed(isPlainSpace).indices }
 
 /// Returns the text without blank lines around it. The first line keeps its indentation, which may make it code.
 func lineTrimmed(_ bytes: [UInt8]) -> Range<Int> {
@@ -34,37 +16,20 @@ func lineTrimmed(_ bytes: [UInt8]) -> Range<Int> {
 
 /// Returns a text on one line, with single blanks between its words.
 func collapsed(_ text: String) -> String {
-  text.utf8.split(whereSeparator: isBlank).map { String(Substring($0)) }.joined(separator: " ")
+  text.utf8.split(whereSeparator: isPlainSpace).map { String(Substring($0)) }.joined(separator: " ")
 }
 
 func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
 /// Returns one line of a text, short enough for a message.
 func shortened(_ text: String, to limit: Int = 80) -> String {
-  let line = collapsed(text)
-  return line.count <= limit ? line : "\(line.prefix(limit - 1))…"
+  Text.shortened(collapsed(text), to: limit)
 }
 
 /// Returns the first place of a text at or after a place.
 func find(_ wanted: String, in bytes: [UInt8], from start: Int, to end: Int? = nil) -> Int? {
-  let wanted = Array(wanted.utf8)
-  let last = (end ?? bytes.count) - wanted.count
-  guard let first = wanted.first, start <= last else { return nil }
-  var place = start
-  while place <= last {
-    if bytes[place] == first, bytes[place..<place + wanted.count].elementsEqual(wanted) { return place }
-    place += 1
-  }
-  return nil
-}
-
-/// Whether a text is at a place, ignoring the case of ASCII letters.
-func has(_ wanted: String, in bytes: [UInt8], at place: Int) -> Bool {
-  let wanted = wanted.utf8
-  guard place >= 0, place + wanted.count <= bytes.count else { return false }
-  return zip(bytes[place...], wanted).allSatisfy { found, expected in
-    found == expected || (isASCIILetter(expected) && found | 0x20 == expected | 0x20)
-  }
+  let end = end ?? bytes.count
+  return start < end ? bytes[start..<end].firstPlace(of: Array(wanted.utf8)) : nil
 }
 
 /// Returns the lines in a range of bytes, without their line feeds.

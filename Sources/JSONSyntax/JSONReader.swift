@@ -1,3 +1,5 @@
+import Text
+
 /// Reads JSON text strictly: nothing may follow the value, and no name may appear twice in an object.
 ///
 /// - Parameter repairs: Whether lone surrogates, and escaped control characters that would be errors in any page,
@@ -33,7 +35,7 @@ private struct JSONReader {
   private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
   private mutating func skipSpace() {
-    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
+    while let byte = next, isPlainSpace(byte) { place += 1 }
   }
 
   /// Steps over a byte if it comes next.
@@ -122,7 +124,7 @@ private struct JSONReader {
   /// Returns whether there is a number.
   private mutating func stepOverNumber() -> Bool {
     _ = take("-")
-    let isWhole = take("0") ? !isDigit(next) : stepOverDigits()
+    let isWhole = take("0") ? next.map(isDigit) != true : stepOverDigits()
     guard isWhole, take(".") ? stepOverDigits() : true else { return false }
     guard take("e") || take("E") else { return true }
     if !take("+") { _ = take("-") }
@@ -132,11 +134,9 @@ private struct JSONReader {
   /// Returns whether there are digits.
   private mutating func stepOverDigits() -> Bool {
     let start = place
-    while isDigit(next) { place += 1 }
+    while let byte = next, isDigit(byte) { place += 1 }
     return place > start
   }
-
-  private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
 
   private mutating func readString() throws(JSONError) -> String {
     let start = place
@@ -200,22 +200,12 @@ private struct JSONReader {
     let start = place
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+      guard let digit = next.flatMap(hexadecimalValue) else {
         throw fault("four hexadecimal digits are missing", at: start)
       }
       value = value << 4 + UInt32(digit)
       place += 1
     }
     return value
-  }
-}
-
-/// Whether a scalar is a control character, or none at all, that no page can contain (HTML Standard, section 13.2.3.5,
-/// "Preprocessing the input stream").
-private func isRefused(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x09, 0x0A, 0x0C, 0x0D: false
-  case 0..<0x20, 0x7F...0x9F: true
-  default: scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 extension JSONValue {
   /// The value as UTF-8, in RFC 8259's grammar, with a line feed at its end when it is indented.
   ///
@@ -49,12 +51,10 @@ public func appendJSONString(utf8 bytes: Span<UInt8>, to output: inout [UInt8]) 
 
 /// Whether none of eight bytes is escaped, or begins a character that may be.
 private func isPlain(_ bytes: UInt64) -> Bool {
-  let ones: UInt64 = 0x0101_0101_0101_0101
-  func zeroes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
-  let controls = (bytes &- 0x20 &* ones) & ~bytes
-  let marks = zeroes(bytes ^ (0x22 &* ones)) | zeroes(bytes ^ (0x5C &* ones))
-  let others = zeroes(bytes ^ (0x7F &* ones)) | zeroes(bytes ^ (0xC2 &* ones))
-  return (controls | marks | others) & (0x80 &* ones) == 0
+  let controls = (bytes &- EightBytes.each(0x20)) & ~bytes & EightBytes.each(0x80)
+  let marks = EightBytes.equal(to: 0x22, bytes) | EightBytes.equal(to: 0x5C, bytes)
+  let others = EightBytes.equal(to: 0x7F, bytes) | EightBytes.equal(to: 0xC2, bytes)
+  return controls | marks | others == 0
 }
 
 private func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
@@ -72,9 +72,7 @@ private func appendEscape(_ character: UInt8, to output: inout [UInt8]) {
   case UInt8(ascii: "\t"): output += "\\t".utf8
   default:
     output += "\\u00".utf8
-    output.append(hexDigit(character >> 4))
-    output.append(hexDigit(character & 0xF))
+    output.append(asciiDigit(character >> 4))
+    output.append(asciiDigit(character & 0xF))
   }
 }
-
-private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }

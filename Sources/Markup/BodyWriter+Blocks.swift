@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 extension BodyWriter {
   /// Enters a paragraph, which is a table, a demo's place, or text. A callout's first line is left out.

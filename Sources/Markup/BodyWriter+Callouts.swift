@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The kinds of callout, with the words that their titles print.
 private let calloutTitles: [(kind: String, title: StaticString)] = [

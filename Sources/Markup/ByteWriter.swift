@@ -1,3 +1,5 @@
+import Text
+
 /// Collects HTML as bytes, with libcmark's own escapes.
 @safe struct ByteWriter: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
@@ -107,12 +109,7 @@
       unsafe append(UnsafeBufferPointer(rebasing: text[start..<index]))
       guard index < range.upperBound else { return }
       start = index + 1
-      switch unsafe text[index] {
-      case UInt8(ascii: "<"): write("&lt;")
-      case UInt8(ascii: ">"): write("&gt;")
-      case UInt8(ascii: "&"): write("&amp;")
-      default: write("&quot;")
-      }
+      if let escape = unsafe markupEscape(of: text[index]) { write(escape) }
     }
   }
 
@@ -136,22 +133,9 @@
       case UInt8(ascii: "'"): write("&#x27;")
       default:
         write("%")
-        write(byte: hexadecimal(byte >> 4))
-        write(byte: hexadecimal(byte & 15))
+        write(byte: asciiDigit(byte >> 4, isCapital: true))
+        write(byte: asciiDigit(byte & 15, isCapital: true))
       }
     }
   }
 }
-
-private func hexadecimal(_ digit: UInt8) -> UInt8 {
-  digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
-}
-
-/// Whether a byte is ASCII white space.
-func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-/// Whether a byte is an ASCII letter.
-func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
-
-/// Whether a byte is an ASCII digit.
-func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

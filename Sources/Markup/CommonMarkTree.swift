@@ -1,4 +1,5 @@
 import CCMark
+import Text
 
 /// A body as libcmark parsed it. Only this file uses libcmark.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// Checks whether libcmark and the walks over its tree read a body in time proportional to its size.
 ///
 /// libcmark 0.30 is linear except for two shapes, found by running it on a megabyte of each of a hundred shapes:

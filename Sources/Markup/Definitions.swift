@@ -1,3 +1,5 @@
+import Text
+
 /// The link reference definitions of a body: `[label]: destination "title"`.
 struct Definitions {
   struct Definition {

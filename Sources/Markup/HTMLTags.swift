@@ -1,3 +1,5 @@
+import Text
+
 /// An attribute that is a link, or that can be linked to.
 struct HTMLAttribute {
   enum Kind {

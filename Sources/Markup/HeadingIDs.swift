@@ -1,3 +1,5 @@
+import Text
+
 /// Hands out ids that no other element of the page has.
 struct HeadingIDs {
   private var used: Set<String> = []

@@ -1,3 +1,5 @@
+import Text
+
 /// A place in a paragraph's source where a link's destination or raw HTML may be.
 struct InlinePlace {
   enum Kind {
@@ -176,7 +178,7 @@ struct InlineScanner {
 
   /// Returns the place of the `>` of an autolink: a scheme and `:`, or an address with `@`, without spaces or `<`.
   private func autolinkEnd(from start: Int) -> Int? {
-    guard isLetter(bytes[start]) || isDigit(bytes[start]) else { return nil }
+    guard isLetterOrDigit(bytes[start]) else { return nil }
     var isLink = false
     for place in start..<end {
       switch bytes[place] {

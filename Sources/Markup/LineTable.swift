@@ -1,3 +1,5 @@
+import Text
+
 /// Where the lines of a body begin, counted as libcmark counts them: `\n`, `\r\n` and `\r` end a line.
 struct LineTable {
   private let bytes: [UInt8]
@@ -90,7 +92,7 @@ func skipPrefix(_ bytes: [UInt8], from start: Int, to end: Int, quotes: Int) -> 
   while index < end {
     if bytes[index] == UInt8(ascii: ">"), marks < quotes {
       marks += 1
-    } else if bytes[index] != UInt8(ascii: " "), bytes[index] != UInt8(ascii: "\t") {
+    } else if !isSpaceOrTab(bytes[index]) {
       break
     }
     index += 1

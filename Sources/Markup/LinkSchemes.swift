@@ -1,4 +1,5 @@
 public import Diagnostics
+import Text
 
 extension Rule {
   /// A destination that is removed because of what it can do.
@@ -57,10 +58,7 @@ public func scheme(of destination: Span<UInt8>) -> String? {
     let byte = destination[index]
     switch byte {
     case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): continue
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): scheme.append(byte | 0x20)
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      if scheme.isEmpty { return nil }
-      scheme.append(byte)
+    case _ where isSchemeByte(byte, isFirst: scheme.isEmpty): scheme.append(lowercased(byte))
     case UInt8(ascii: ":"): return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self)
     default: return nil
     }

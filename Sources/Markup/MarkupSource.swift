@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// A body's bytes in their file, and what a quick scan of them shows.
 final class MarkupSource {

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the text of a paragraph, a heading or a cell from its source.
 struct ProseReader {
   private let bytes: [UInt8]
@@ -157,7 +159,7 @@ struct ProseReader {
   private var isInsideWord: Bool {
     func isWordByte(_ place: Int) -> Bool {
       guard range.contains(place) else { return false }
-      return isLetter(bytes[place]) || isDigit(bytes[place]) || bytes[place] == UInt8(ascii: "_")
+      return isLetterOrDigit(bytes[place]) || bytes[place] == UInt8(ascii: "_")
         || bytes[place] >= 0x80
     }
     return isWordByte(index - 1) && isWordByte(index + 1)
@@ -177,5 +179,5 @@ private let plainBytes: [Bool] = (0...255).map { codeBytes[$0] && !Array("\\*_[]
 private let backtick = UInt8(ascii: "`")
 
 private func isPunctuation(_ byte: UInt8) -> Bool {
-  (0x21...0x7E).contains(byte) && !isLetter(byte) && !isDigit(byte)
+  (0x21...0x7E).contains(byte) && !isLetterOrDigit(byte)
 }

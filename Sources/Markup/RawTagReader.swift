@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the tags and the text of a block of raw HTML from its source.
 struct RawHTMLReader {
   private let bytes: [UInt8]
@@ -134,7 +136,7 @@ func readRawTag(_ bytes: [UInt8], at start: Int, to end: Int) -> RawTag? {
 }
 
 private func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
-  String(decoding: bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  String(decoding: bytes.map { lowercased($0) as UInt8 }, as: UTF8.self)
 }
 
 /// Elements whose text is code.

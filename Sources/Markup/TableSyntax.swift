@@ -1,3 +1,5 @@
+import Text
+
 /// A pipe table, found in the lines of a paragraph.
 struct TableSyntax {
   enum Alignment {
@@ -73,7 +75,7 @@ private func alignment(of cell: ArraySlice<UInt8>) -> TableSyntax.Alignment? {
 
 /// Returns the cells of a row, split at each `|` that is not escaped with a backslash, without the outer ones.
 func splitRow(_ bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>] {
-  let row = trimmed(bytes, line)
+  let row = bytes[line].trimmed(isSpace).indices
   var cells: [Range<Int>] = []
   var start = row.lowerBound
   var index = start
@@ -87,19 +89,11 @@ func splitRow(_ bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>] {
       continue
     }
     if bytes[index] == UInt8(ascii: "|") {
-      cells.append(trimmed(bytes, start..<index))
+      cells.append(bytes[start..<index].trimmed(isSpace).indices)
       start = index + 1
     }
     index += 1
   }
-  if start < row.upperBound || cells.isEmpty { cells.append(trimmed(bytes, start..<row.upperBound)) }
+  if start < row.upperBound || cells.isEmpty { cells.append(bytes[start..<row.upperBound].trimmed(isSpace).indices) }
   return cells
-}
-
-private func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
-  var start = range.lowerBound
-  var end = range.upperBound
-  while start < end, isSpace(bytes[start]) { start += 1 }
-  while end > start, isSpace(bytes[end - 1]) { end -= 1 }
-  return start..<end
 }

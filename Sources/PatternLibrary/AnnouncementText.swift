@@ -1,3 +1,5 @@
+import Text
+
 /// Returns a text with single spaces between its words and none around it.
 public func squeezed(_ text: String) -> String {
   text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -36,7 +38,7 @@ extension Announcement {
     }
   }
 
-  private static func isWordByte(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) }
+  private static func isWordByte(_ byte: UInt8) -> Bool { isSmallLetter(byte) || isDigit(byte) }
 
   /// Returns the type of a placeholder: the declared one, or else the one that its name implies; `nil` where there is
   /// neither.

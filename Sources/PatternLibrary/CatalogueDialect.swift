@@ -1,3 +1,5 @@
+import Text
+
 /// How the bodies in catalogues of components say what an entry says in its front matter. Loading an entry and
 /// importing a catalogue share this code.
 public enum CatalogueDialect {
@@ -14,10 +16,12 @@ public enum CatalogueDialect {
   public static func heading(_ line: ArraySlice<UInt8>) -> (level: Int, title: String)? {
     let level = line.prefix { $0 == UInt8(ascii: "#") }.count
     let after = line.dropFirst(level)
-    guard (1...6).contains(level), after.first.map(isBlank) ?? true else { return nil }
-    var title = trimmed(after)
+    guard (1...6).contains(level), after.first.map(isPlainSpace) ?? true else { return nil }
+    var title = after.trimmed(isPlainSpace)
     let signs = title.reversed().prefix { $0 == UInt8(ascii: "#") }.count
-    if signs > 0, title.dropLast(signs).last.map(isBlank) ?? true { title = trimmed(title.dropLast(signs)) }
+    if signs > 0, title.dropLast(signs).last.map(isPlainSpace) ?? true {
+      title = title.dropLast(signs).trimmed(isPlainSpace)
+    }
     return (level, String(decoding: title, as: UTF8.self))
   }
 
@@ -33,19 +37,14 @@ public enum CatalogueDialect {
   ///
   /// - Parameter line: A line without the blanks at its ends.
   public static func listItem(_ line: ArraySlice<UInt8>) -> String? {
-    let digits = line.prefix { (0x30...0x39).contains($0) }.count
+    let digits = line.prefix(while: isDigit).count
     let signs: [UInt8] = digits == 0 ? Array("-*+".utf8) : digits < 10 ? Array(".)".utf8) : []
     let rest = line.dropFirst(digits)
-    guard let sign = rest.first, signs.contains(sign), rest.dropFirst().first.map(isBlank) == true else { return nil }
-    return String(decoding: trimmed(rest.dropFirst()), as: UTF8.self)
+    guard let sign = rest.first, signs.contains(sign), rest.dropFirst().first.map(isPlainSpace) == true else {
+      return nil
+    }
+    return String(decoding: rest.dropFirst().trimmed(isPlainSpace), as: UTF8.self)
   }
-
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let start = bytes.drop(while: isBlank)
-    return start.dropLast(start.reversed().prefix(while: isBlank).count)
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
   // MARK: Guidance
 

@@ -1,3 +1,5 @@
+import Text
+
 /// A statement of an entry that is true or false, and that a scenario can prove.
 public struct DocumentedClaim: Sendable, Hashable {
   public let subject: Subject
@@ -256,10 +258,10 @@ private func slug(ofASCII text: String.UTF8View) -> String? {
   for byte in text {
     switch byte {
     case 0x80...: return nil
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
+    case _ where isLetterOrDigit(byte):
       if isParted, !slug.isEmpty { slug.append(UInt8(ascii: "-")) }
       isParted = false
-      slug.append(byte < 0x41 ? byte : byte | 0x20)
+      slug.append(lowercased(byte))
     default: isParted = true
     }
   }

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Text
 
 /// The address of a link to the web or of web content that is shown, and its place in a source file.
 public struct WebLink: Sendable, Hashable {
@@ -20,8 +21,8 @@ public struct WebAddress: Sendable, Hashable {
   /// - Returns: `nil` for a destination without a scheme.
   public init?(_ destination: String) {
     let bytes = Array(destination.utf8)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, isSchemeStart(bytes[0]),
-      bytes[..<colon].allSatisfy({ isSchemeStart($0) || isSchemeByte($0) })
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0,
+      bytes[..<colon].indices.allSatisfy({ isSchemeByte(bytes[$0], isFirst: $0 == 0) })
     else { return nil }
     scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
     let behind = bytes[(colon + 1)...]
@@ -59,43 +60,5 @@ public struct WebAddress: Sendable, Hashable {
     if !port.isEmpty, port.wholeMatch(of: /:[0-9]*/) == nil { return false }
     if port.count > 1, UInt16(port.dropFirst()) == nil { return false }
     return !host.utf8.contains { $0 <= 0x20 || [UInt8]("<>\"\\^`{|}%,;!".utf8).contains($0) }
-  }
-}
-
-private func isSchemeStart(_ byte: UInt8) -> Bool {
-  switch byte | 0x20 {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"): true
-  default: false
-  }
-}
-
-private func isSchemeByte(_ byte: UInt8) -> Bool {
-  (0x30...0x39).contains(byte) || [UInt8]("+-.".utf8).contains(byte)
-}
-
-/// Returns the text with its `%XX` escapes decoded; `nil` when an escape is incomplete or the bytes are not UTF-8.
-public func percentDecoded(_ text: String) -> String? {
-  guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-  var bytes: [UInt8] = []
-  var rest = text.utf8[...]
-  while let byte = rest.popFirst() {
-    guard byte == UInt8(ascii: "%") else {
-      bytes.append(byte)
-      continue
-    }
-    guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else {
-      return nil
-    }
-    bytes.append(high << 4 | low)
-  }
-  return String(validating: bytes, as: UTF8.self)
-}
-
-private func hexadecimal(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  default: nil
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -67,7 +69,6 @@ public func doProcesses(_ processes: [Int32], holdMoreThan limit: Int) -> Bool {
 
 /// Returns the decimal number after white space.
 private func number(_ bytes: ArraySlice<UInt8>) -> Int? {
-  let digits = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    .prefix { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  let digits = bytes.drop(while: isSpaceOrTab).prefix { $0 == UInt8(ascii: "-") || isDigit($0) }
   return Int(String(decoding: digits, as: UTF8.self))
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The paths of a site so far, and the folders that they need.
 ///
 /// Paths are compared as the least strict file systems do, ignoring case and by canonical equivalence, so that a site
@@ -50,7 +52,7 @@ struct OutputPaths {
   }
 
   private static func folded(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    let isPlain = path.utf8.allSatisfy { $0 < 0x80 && !isCapital($0) }
     return isPlain ? path : path.lowercased()
   }
 }

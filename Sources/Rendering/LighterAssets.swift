@@ -1,3 +1,5 @@
+import Text
+
 /// Returns a style sheet or a script of the theme without what only its authors read: lines with only a comment,
 /// indentation and empty lines; in a style sheet also the space around its punctuation.
 ///
@@ -22,8 +24,8 @@ private func packed(_ bytes: [UInt8]) -> [UInt8] {
       let whole = rest.prefix(through: end, after: byte == UInt8(ascii: "\"") ? 1 : 2)
       result += whole
       rest = rest[whole.endIndex...]
-    } else if isSpace(byte) {
-      rest = rest.drop(while: isSpace)
+    } else if isPlainSpace(byte) {
+      rest = rest.drop(while: isPlainSpace)
       let isNeeded = result.last.map { !"{};,:".utf8.contains($0) } ?? false
       if isNeeded, let next = rest.first, !"{};".utf8.contains(next) { result.append(UInt8(ascii: " ")) }
     } else {
@@ -35,14 +37,12 @@ private func packed(_ bytes: [UInt8]) -> [UInt8] {
   return result
 }
 
-private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
-
 private func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
   var result: [UInt8] = []
   result.reserveCapacity(bytes.count)
   var isComment = false
   for line in bytes.split(separator: UInt8(ascii: "\n")) {
-    let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let text = line.drop(while: isSpaceOrTab)
     if isComment {
       isComment = !text.ends(with: commentEnd)
     } else if text.starts(with: commentStart) {
@@ -67,9 +67,7 @@ extension ArraySlice<UInt8> {
   /// Returns the bytes up to and including the first `end` after the first `count` bytes; all bytes where there is
   /// none.
   fileprivate func prefix(through end: [UInt8], after count: Int) -> ArraySlice<UInt8> {
-    let places = indices.dropFirst(count)
-    guard let place = places.first(where: { self[$0...].starts(with: end) }) else { return self }
-    return self[..<(place + end.count)]
+    dropFirst(count).firstPlace(of: end).map { self[..<($0 + end.count)] } ?? self
   }
 
   fileprivate func ends(with end: [UInt8]) -> Bool { suffix(end.count).elementsEqual(end) }

@@ -1,6 +1,7 @@
 import Checking
 import Markup
 import PatternLibrary
+import Text
 
 let sitemapFile = SitePath(parts: ["sitemap.xml"])
 
@@ -20,7 +21,7 @@ func sitemap(of library: CheckedLibrary) -> OutputFile? {
 
 /// - Parameter changed: The date of the newest change that the entry lists, such as `2026-03-01`.
 private func location(_ url: String, changed: String?) -> String {
-  let escaped = String(decoding: escapeHTML(Array(url.utf8)), as: UTF8.self)
+  let escaped = escapedMarkup(url)
   let date = changed.map { "<lastmod>\($0)</lastmod>" } ?? ""
   return "  <url><loc>\(escaped)</loc>\(date)</url>\n"
 }

@@ -13,7 +13,7 @@ extension Rule {
       change nothing, and nobody would notice. Partials that the library's own templates include may have any name, \
       and so may what is in `assets/`, which is copied. Text files such as `README.md` are left alone.
       """,
-    wrong: "Templates/entri.mustache",
+    wrong: "«Templates/entri.mustache",
     right: "Templates/entry.mustache",
     language: "text"
   )

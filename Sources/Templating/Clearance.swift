@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// What surrounds a tag on its lines: the basis of Mustache's rules for standalone tags.
 struct Clearance {
@@ -12,7 +13,7 @@ struct Clearance {
 
   init(of tag: Tag, in bytes: [UInt8], from start: Int) {
     var before = tag.range.lowerBound
-    while before > start, Byte.isBlank(bytes[before - 1]) { before -= 1 }
+    while before > start, isSpaceOrTab(bytes[before - 1]) { before -= 1 }
     lineStart = before == start || bytes[before - 1] == Byte.newline ? before : nil
     let after = bytes.blanks(at: tag.range.upperBound, before: bytes.count).upperBound
     lineEnd = Self.lineEnd(at: after, in: bytes)
@@ -21,7 +22,7 @@ struct Clearance {
   private static func lineEnd(at place: Int, in bytes: [UInt8]) -> Range<Int>? {
     if place == bytes.count { return place..<place }
     if bytes[place] == Byte.newline { return place..<(place + 1) }
-    guard bytes.hasBytes([Byte.carriageReturn, Byte.newline], at: place) else { return nil }
+    guard bytes[place...].starts(with: [Byte.carriageReturn, Byte.newline]) else { return nil }
     return place..<(place + 2)
   }
 }

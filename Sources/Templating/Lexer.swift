@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// One Mustache tag, as written in its file.
 struct Tag {
@@ -43,14 +44,14 @@ struct Lexer {
 
   /// Finds all tags up to the end of the file or the last fault that is reported.
   mutating func run() {
-    while faults.count <= Self.mostFaults, let start = bytes.firstPlace(of: open, from: place) {
+    while faults.count <= Self.mostFaults, let start = bytes[place...].firstPlace(of: open) {
       readTag(at: start)
     }
   }
 
   private mutating func readTag(at start: Int) {
     var sigil = start + open.count
-    while sigil < bytes.count, Byte.isSpace(bytes[sigil]) { sigil += 1 }
+    while sigil < bytes.count, isPlainSpace(bytes[sigil]) { sigil += 1 }
     guard sigil < bytes.count else { return reportUnclosed(start, without: close) }
     switch bytes[sigil] {
     case Byte.equals: readDelimiters(at: start, from: sigil + 1)
@@ -79,14 +80,14 @@ struct Lexer {
   }
 
   private mutating func readComment(at start: Int, from content: Int) {
-    guard let end = bytes.firstPlace(of: close, from: content) else { return reportUnclosed(start, without: close) }
+    guard let end = bytes[content...].firstPlace(of: close) else { return reportUnclosed(start, without: close) }
     add(.comment, start..<(end + close.count), name: end..<end)
   }
 
   private mutating func readNamed(_ kind: Tag.Kind, at start: Int, from content: Int, until closing: [UInt8]) {
-    guard let end = bytes.firstPlace(of: closing, from: content) else { return reportUnclosed(start, without: closing) }
-    let name = bytes.trimmed(content..<end)
-    if let next = bytes.firstPlace(of: open, from: name.lowerBound, before: end) {
+    guard let end = bytes[content...].firstPlace(of: closing) else { return reportUnclosed(start, without: closing) }
+    let name = bytes[content..<end].trimmed(isPlainSpace).indices
+    if let next = bytes[name.lowerBound..<end].firstPlace(of: open) {
       reportUnclosed(start, without: closing)
       place = next
       return
@@ -107,7 +108,7 @@ struct Lexer {
 
   private func complaint(about name: Range<Int>, of kind: Tag.Kind) -> String? {
     if name.isEmpty { return "this tag has no name" }
-    if bytes[name].contains(where: Byte.isSpace) { return "a name has no white space in it" }
+    if bytes[name].contains(where: isPlainSpace) { return "a name has no white space in it" }
     guard kind.namesValue, name.count > 1 else { return nil }
     let dots = name.filter { bytes[$0] == Byte.dot }
     let empty = dots.contains { $0 == name.lowerBound || $0 + 1 == name.upperBound || bytes[$0 + 1] == Byte.dot }
@@ -116,10 +117,10 @@ struct Lexer {
 
   private mutating func readDelimiters(at start: Int, from content: Int) {
     let closing = [Byte.equals] + close
-    guard let end = bytes.firstPlace(of: closing, from: content) else { return reportUnclosed(start, without: closing) }
+    guard let end = bytes[content...].firstPlace(of: closing) else { return reportUnclosed(start, without: closing) }
     let range = start..<(end + closing.count)
     add(.delimiters, range, name: end..<end)
-    let words = bytes[content..<end].split(whereSeparator: Byte.isSpace).map(Array.init)
+    let words = bytes[content..<end].split(whereSeparator: isPlainSpace).map(Array.init)
     let areGood =
       words.count == 2 && words.allSatisfy { $0.count <= Self.longestDelimiter && !$0.contains(Byte.equals) }
     if areGood {

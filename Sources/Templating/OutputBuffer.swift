@@ -1,3 +1,5 @@
+import Text
+
 /// A growable buffer of bytes: the only place where rendering writes to memory.
 ///
 /// Rendering appends many short runs, and with an array, half of its time went into the cost of each append. Every
@@ -52,12 +54,12 @@ struct OutputBuffer: ~Copyable {
     var index = 0
     while index < bytes.count {
       while index + 8 <= bytes.count {
-        let plain = unsafe Escaping.plainBytes(atStartOf: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let plain = unsafe plainBytes(atStartOf: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         index += plain
         if plain < 8 { break }
       }
       guard index < bytes.count else { break }
-      if let entity = unsafe Escaping.entity(for: bytes[index]) {
+      if let entity = unsafe markupEscape(of: bytes[index]) {
         unsafe append(UnsafeRawBufferPointer(rebasing: bytes[runStart..<index]))
         unsafe append(UnsafeRawBufferPointer(start: entity.utf8Start, count: entity.utf8CodeUnitCount))
         runStart = index + 1
@@ -82,31 +84,12 @@ struct OutputBuffer: ~Copyable {
   }
 }
 
-private enum Escaping {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-
-  /// Returns how many of eight bytes, in memory order, come before the first one that is escaped.
-  ///
-  /// `<` and `>` differ in one bit, as do `"` and `&`. With that bit set, one comparison finds both.
-  static func plainBytes(atStartOf word: UInt64) -> Int {
-    let bytes = UInt64(littleEndian: word)
-    let angles = (bytes | 0x02 &* ones) ^ UInt64(UInt8(ascii: ">")) &* ones
-    let others = (bytes | 0x04 &* ones) ^ UInt64(UInt8(ascii: "&")) &* ones
-    return (zeroBytes(angles) | zeroBytes(others)).trailingZeroBitCount / 8
-  }
-
-  /// Returns a word with the highest bit of its first zero byte set, and no bit below that.
-  private static func zeroBytes(_ word: UInt64) -> UInt64 {
-    (word &- ones) & ~word & (0x80 &* ones)
-  }
-
-  static func entity(for byte: UInt8) -> StaticString? {
-    switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&quot;"
-    default: nil
-    }
-  }
+/// Returns how many of eight bytes, in memory order, come before the first one that is escaped.
+///
+/// `<` and `>` differ in one bit, as do `"` and `&`. With that bit set, one comparison finds both.
+private func plainBytes(atStartOf word: UInt64) -> Int {
+  let bytes = UInt64(littleEndian: word)
+  let angles = EightBytes.equal(to: UInt8(ascii: ">"), bytes | EightBytes.each(0x02))
+  let others = EightBytes.equal(to: UInt8(ascii: "&"), bytes | EightBytes.each(0x04))
+  return (angles | others).trailingZeroBitCount / 8
 }

@@ -171,8 +171,8 @@ extension Rule {
       A block inside `{{<parent}}` replaces the block of the same name in the parent, or in what the parent includes. \
       Where there is none, the block would never be rendered.
       """,
-    wrong: "{{<layout}}{{$boddy}}…{{/boddy}}{{/layout}}",
-    right: "{{<layout}}{{$body}}…{{/body}}{{/layout}}",
+    wrong: "{{<layout}}{{$«boddy}}…{{/boddy}}{{/layout}}",
+    right: "{{<layout}}{{$main}}…{{/main}}{{/layout}}",
     language: "mustache"
   )
 

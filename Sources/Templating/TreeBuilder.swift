@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// Builds a template's tree from its tags, and marks the start of every line that is rendered.
 struct TreeBuilder {
@@ -144,7 +145,7 @@ struct TreeBuilder {
     switch node {
     case .lineStart, .block: return nil
     case .text(let range):
-      let trimmed = bytes.trimmed(range)
+      let trimmed = bytes[range].trimmed(isPlainSpace).indices
       return trimmed.isEmpty ? nil : trimmed
     case .variable(let name, _), .section(let name, _, _), .partial(let name, _): return name.range
     case .parent(let parent): return parent.name.range

@@ -1,3 +1,5 @@
+import Text
+
 /// The type of a scalar in the core schema of YAML 1.2.2, section 10.3.
 public enum YAMLType: Sendable, Hashable {
   case null
@@ -44,7 +46,9 @@ public enum YAMLType: Sendable, Hashable {
   private static func radixInteger(_ text: String, _ prefix: String, _ radix: Int) -> YAMLType? {
     guard text.utf8.count > 2, text.utf8.starts(with: prefix.utf8) else { return nil }
     let digits = text.utf8.dropFirst(2)
-    guard digits.allSatisfy({ radix == 8 ? (0x30...0x37).contains($0) : isHexDigit($0) }) else { return nil }
+    guard digits.allSatisfy({ radix == 8 ? (0x30...0x37).contains($0) : hexadecimalValue($0) != nil }) else {
+      return nil
+    }
     return .int(Int(text.dropFirst(2), radix: radix))
   }
 
@@ -84,9 +88,5 @@ public enum YAMLType: Sendable, Hashable {
   private static let minus = UInt8(ascii: "-")
   private static let plus = UInt8(ascii: "+")
   private static let dot = UInt8(ascii: ".")
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
   private static func isExponentMark(_ byte: UInt8?) -> Bool { byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") }
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
-  }
 }

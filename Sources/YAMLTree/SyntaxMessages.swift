@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// Explains what libyaml reports in words that a writer understands, and says what to do.
 struct SyntaxMessages {
@@ -66,7 +67,7 @@ struct SyntaxMessages {
   /// Whether a line `...`, which ends a document, is above a place.
   private func hasDocumentEnd(before place: Int) -> Bool {
     file.bytes[text.lowerBound..<place].split(separator: UInt8(ascii: "\n")).contains { line in
-      line.starts(with: "...".utf8) && line.dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      line.starts(with: "...".utf8) && line.dropFirst(3).allSatisfy(isPlainSpace)
     }
   }
 

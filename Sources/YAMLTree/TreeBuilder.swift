@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// Builds the tree from events.
 struct TreeBuilder: ~Copyable {
@@ -133,7 +134,7 @@ struct TreeBuilder: ~Copyable {
     switch key.content {
     case .scalar(let scalar):
       // Blanks around a key are not part of its name, even in quotes.
-      let name = YAMLScalar(text: YAMLTree.trimmed(scalar.text), style: scalar.style, type: scalar.type)
+      let name = YAMLScalar(text: Text.trimmed(scalar.text), style: scalar.style, type: scalar.type)
       return YAMLPair(key: name, keyBytes: key.bytes, value: value)
     case .refused: return nil
     case .sequence, .mapping:
@@ -163,7 +164,7 @@ struct TreeBuilder: ~Copyable {
 
   private mutating func scalar(_ event: Event, _ bytes: Range<Int>) -> YAMLScalar {
     let (text, style) = parser.scalar
-    if style == .doubleQuoted, let control = text.unicodeScalars.first(where: isRefused) {
+    if style == .doubleQuoted, let control = text.unicodeScalars.first(where: { isRefused($0) || $0 == "\u{C}" }) {
       diagnostics.append(messages.escapedControlCharacter(control, at: bytes))
     }
     if event.hasTag, let tag = parser.tag {
@@ -208,7 +209,7 @@ struct TreeBuilder: ~Copyable {
   /// Returns a range without the line ends that libyaml counts as part of block text.
   private func trimmed(_ bytes: Range<Int>) -> Range<Int> {
     var end = bytes.upperBound
-    while end > bytes.lowerBound, isBlank(source[end - 1]) { end -= 1 }
+    while end > bytes.lowerBound, isSpace(source[end - 1]) { end -= 1 }
     return bytes.lowerBound..<end
   }
 }
@@ -266,14 +267,5 @@ private struct SeenKeys {
       unsafe highest |= bytes[index]
     }
     return highest < 0x80 ? 1 << (hash & 63) : .max
-  }
-}
-
-/// Whether a scalar is a control character, or none at all, that no text of a library may contain, even escaped.
-private func isRefused(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar {
-  case "\t", "\n", "\r": false
-  case "\0"..<" ", "\u{7F}"..."\u{9F}": true
-  default: scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }
 }

@@ -53,15 +53,3 @@ public struct YAMLScalar: Sendable, Hashable {
     case plain, singleQuoted, doubleQuoted, literal, folded
   }
 }
-
-/// Returns a text without the blanks and line ends around it.
-public func trimmed(_ text: String) -> String {
-  let bytes = text.utf8
-  guard let first = bytes.first, let last = bytes.last, isBlank(first) || isBlank(last) else { return text }
-  guard let start = bytes.firstIndex(where: { !isBlank($0) }), let end = bytes.lastIndex(where: { !isBlank($0) }) else {
-    return ""
-  }
-  return String(text[start...end])
-}
-
-func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

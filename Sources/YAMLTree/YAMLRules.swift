@@ -47,8 +47,8 @@ extension Rule {
     .error,
     "An anchor or an alias is used.",
     explanation: "An entry says in full what it says: aliases hide it from readers, and can grow without bound.",
-    wrong: "name: &label Says what is set.\nsummary: *label",
-    right: "name: Says what is set.\nsummary: A control for a value in a range.",
+    wrong: "name: «&label Says what is set.",
+    right: "name: Says what is set.",
     language: "yaml"
   )
   static let yamlTag = Rule(

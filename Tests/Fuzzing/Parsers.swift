@@ -5,6 +5,7 @@ import Loading
 import Markup
 import PatternLibrary
 import Templating
+import Text
 
 /// An entry file: its front matter, in either dialect.
 @Sendable func fuzzFrontMatter(_ bytes: [UInt8]) {
@@ -56,7 +57,10 @@ private func checkHighlighting(_ code: [UInt8], _ language: String) {
     if !isTag { shown.append(byte) }
     if byte == UInt8(ascii: ">") { isTag = false }
   }
-  precondition(shown == escapeHTML(code), "highlighting changes the code")
+  precondition(
+    shown == Array(escapedMarkup(String(decoding: code, as: UTF8.self)).utf8),
+    "highlighting changes the code"
+  )
 }
 
 /// A template and a partial, separated by a line `%%%`.

@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 
 /// Resolves the destinations of links in one page's source.
 struct LinkResolver {

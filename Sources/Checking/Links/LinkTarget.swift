@@ -1,3 +1,5 @@
+import Text
+
 /// The kind of destination that a link in a body has, before anything is looked up.
 enum LinkTarget: Equatable {
   /// Another site: it has a scheme or a host of its own.
@@ -50,13 +52,5 @@ func text(_ bytes: Span<UInt8>) -> String {
 
 /// Whether bytes can be a scheme (RFC 3986, section 3.1). One letter is a scheme too: `c:` is not a path here.
 private func isScheme(_ bytes: Span<UInt8>) -> Bool {
-  for offset in bytes.indices {
-    switch bytes[offset] {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): continue
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      if offset == 0 { return false }
-    default: return false
-    }
-  }
-  return !bytes.isEmpty
+  !bytes.isEmpty && bytes.indices.allSatisfy { isSchemeByte(bytes[$0], isFirst: $0 == 0) }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// A path below a root, as its parts, none of which is empty.
 ///

@@ -10,7 +10,7 @@ extension Rule {
       Links between entries name source files, relative to the file that has the link: `../toast/index.md`. Polite \
       rewrites them to pages. A link to a file that does not exist would be dead on every page that shows it.
       """,
-    wrong: "See [the toast](../messages/tost.md).",
+    wrong: "See [the toast](«../messages/tost.md).",
     right: "See [the toast](../messages/toast.md)."
   )
 
@@ -33,7 +33,7 @@ extension Rule {
     .error,
     "A link differs from its file in upper and lower case.",
     explanation: "It works on a file system that ignores case and is dead on most web servers.",
-    wrong: "See [the toast](../Messages/Toast.md).",
+    wrong: "See [the toast](«../Messages/Toast.md).",
     right: "See [the toast](../messages/toast.md)."
   )
 
@@ -87,8 +87,8 @@ extension Rule {
     .error,
     "A link leads to a draft.",
     explanation: "Drafts are not built unless `--drafts` asks for them, so the link would be dead on the site.",
-    wrong: "See [the dial](dial.md), which is a draft.",
-    right: "See [the slider](slider.md)."
+    wrong: "See [the dial](«dial.md), which is a draft.",
+    right: "See [the labels](labels.md)."
   )
 
   static let linkRules: [Rule] = [

@@ -20,8 +20,8 @@ extension Rule {
     .error,
     "`related` names a slug that several categories have.",
     explanation: "Where two categories share a slug, write `category/slug`.",
-    wrong: "related: [slider]",
-    right: "related: [controls/slider]",
+    wrong: "# There is a toast in two categories.\nrelated: [«toast]",
+    right: "related: [messages/toast]",
     language: "yaml"
   )
 
@@ -61,7 +61,7 @@ extension Rule {
       Polite makes: `404.html`, `coverage.html`, `criteria.html`, `sitemap.xml`, `claims.csv`, `library.json` \
       and others.
       """,
-    wrong: "Content/assets/slider.md",
+    wrong: "«Content/assets/slider.md",
     right: "Content/resources/slider.md",
     language: "text"
   )

@@ -3,6 +3,7 @@ import Diagnostics
 import JSONSyntax
 import Loading
 import Platform
+import Text
 
 extension Command {
   static let new = Command(
@@ -75,12 +76,7 @@ private func entryPath(_ argument: String) throws(CommandFailure) -> (category: 
 }
 
 private func isPlainSlug(_ part: String) -> Bool {
-  let isPlain = part.utf8.allSatisfy { byte in
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-    default: false
-    }
-  }
+  let isPlain = part.utf8.allSatisfy { isSmallLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
   return isPlain && !part.isEmpty && !part.hasPrefix("-") && !part.hasSuffix("-")
 }
 

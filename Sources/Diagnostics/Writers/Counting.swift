@@ -1,3 +1,5 @@
+import Text
+
 /// How many diagnostics of each severity there are, and in how many files.
 public struct DiagnosticCounts: Sendable, Hashable {
   public var errors = 0
@@ -48,7 +50,7 @@ public func grouped(_ number: Int) -> String {
 /// Returns a text with its first letter capitalised.
 public func capitalisedFirst(_ text: String) -> String {
   // Nearly every text begins with an ASCII letter.
-  guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else {
+  guard let first = text.utf8.first, isSmallLetter(first) else {
     return text.prefix(1).uppercased() + text.dropFirst()
   }
   var bytes = Array(text.utf8)

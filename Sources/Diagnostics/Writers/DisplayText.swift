@@ -1,3 +1,5 @@
+import Text
+
 /// Returns a text that is safe to show on one line, such as in a terminal, without invisible characters or control
 /// sequences.
 public func displayed(_ text: String) -> String {
@@ -37,8 +39,7 @@ func displayed(_ scalar: Unicode.Scalar, after last: Unicode.Scalar?) -> (text: 
   default: break
   }
   if isInvisible(scalar), !isJoiner(scalar, after: last) {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let text = "<U+\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)>"
+    let text = "<U+\(hexadecimal(scalar.value, digits: 4))>"
     return (text, text.utf8.count)
   }
   return (String(Character(scalar)), columns(of: scalar))

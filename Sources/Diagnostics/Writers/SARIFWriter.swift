@@ -1,4 +1,5 @@
 import JSONSyntax
+import Text
 
 /// Writes diagnostics as SARIF 2.1.0, which code hosts and editors read.
 ///

@@ -1,4 +1,5 @@
 import PatternLibrary
+import Text
 
 /// The lines of a body, and the kind of each: headings that begin with `#`, fenced code, comments, and text.
 struct BodyLines {
@@ -53,7 +54,7 @@ struct BodyLines {
 
   private func openedFence(_ rest: ArraySlice<UInt8>) -> (sign: UInt8, length: Int)? {
     // A list item may begin with a fence.
-    let text = rest.first.map { "-*+".utf8.contains($0) } == true ? rest.dropFirst().drop(while: isBlank) : rest
+    let text = rest.first.map { "-*+".utf8.contains($0) } == true ? rest.dropFirst().drop(while: isPlainSpace) : rest
     return CatalogueDialect.fence(text)
   }
 

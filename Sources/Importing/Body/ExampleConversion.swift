@@ -1,5 +1,6 @@
 import Diagnostics
 import Markup
+import Text
 
 /// Makes a demo from each `<example>` at the start of a line, and replaces it in the body by a link to the demo.
 struct ExampleConversion {
@@ -35,7 +36,7 @@ struct ExampleConversion {
   /// - Returns: The place from which to read on.
   private mutating func convert(_ line: Range<Int>, _ title: String) -> Int {
     let start = trimmed(line, in: bytes).lowerBound
-    guard has("<example", in: bytes, at: start) else {
+    guard bytes[start...].starts(withAnyCaseOf: "<example".utf8) else {
       noteInner(line)
       return 0
     }
@@ -84,21 +85,21 @@ struct ExampleConversion {
   /// Whether the line that ends at a line feed is blank, or there is no such line.
   private func isBlankLine(endingAt end: Int) -> Bool {
     guard end > 0 else { return true }
-    return bytes[max(0, end - 200)..<end].reversed().prefix { $0 != lineFeed }.allSatisfy(isBlank)
+    return bytes[max(0, end - 200)..<end].reversed().prefix { $0 != lineFeed }.allSatisfy(isPlainSpace)
   }
 
   /// Returns the line feeds that are missing between a paragraph and what follows it.
   private func after(_ place: Int) -> String {
     let rest = bytes[place...].prefix { $0 != lineFeed }
-    guard rest.allSatisfy(isBlank) else { return "\n\n" }
+    guard rest.allSatisfy(isPlainSpace) else { return "\n\n" }
     let next = bytes[rest.endIndex...].dropFirst().prefix { $0 != lineFeed }
-    return next.allSatisfy(isBlank) ? "" : "\n"
+    return next.allSatisfy(isPlainSpace) ? "" : "\n"
   }
 
   /// Returns the end of a start tag on one line: `<example>`, with or without attributes.
   private func tagEnd(_ start: Int, before end: Int) -> Int? {
     let name = start + "<example".utf8.count
-    guard name < end, bytes[name] == UInt8(ascii: ">") || isBlank(bytes[name]) else { return nil }
+    guard name < end, bytes[name] == UInt8(ascii: ">") || isPlainSpace(bytes[name]) else { return nil }
     var quote: UInt8?
     for place in name..<end {
       let byte = bytes[place]
@@ -128,14 +129,15 @@ struct ExampleConversion {
 
   private func isWholePage(_ inner: Range<Int>) -> Bool {
     let start = trimmed(inner, in: bytes).lowerBound
-    return has("<!doctype", in: bytes, at: start) || has("<html", in: bytes, at: start)
+    return bytes[start...].starts(withAnyCaseOf: "<!doctype".utf8)
+      || bytes[start...].starts(withAnyCaseOf: "<html".utf8)
   }
 
   private mutating func closingTag(from start: Int) -> Range<Int>? {
     if hasNoMoreEnds { return nil }
     var place = start
     while let open = find("</", in: bytes, from: place) {
-      if has("</example", in: bytes, at: open) {
+      if bytes[open...].starts(withAnyCaseOf: "</example".utf8) {
         guard let end = bytes[open...].firstIndex(of: UInt8(ascii: ">")) else { break }
         return open..<end + 1
       }
@@ -169,7 +171,7 @@ struct ExampleConversion {
 
 /// Returns a complete page for a piece of HTML. If there are attributes, the piece is in an element that has them.
 private func demoPage(_ title: String, _ fragment: [UInt8], _ attributes: ArraySlice<UInt8>) -> [UInt8] {
-  let name = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  let name = escapedMarkup(title)
   let head = """
     <!doctype html>
     <html lang="en">

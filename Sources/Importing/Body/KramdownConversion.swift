@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// Removes kramdown's own markup from a text: `{::nomarkdown}`, `{: .class}`, `{#id}`. Ids stay as anchors.
 struct KramdownConversion {

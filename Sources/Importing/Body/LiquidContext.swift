@@ -1,3 +1,5 @@
+import Text
+
 /// The values that Liquid may use: the catalogue's includes and settings, the page's title, the parameters of an
 /// include.
 struct LiquidContext {

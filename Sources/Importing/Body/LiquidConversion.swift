@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// Converts Liquid to Markdown: highlighting, includes, raw text, comments and plain values. Anything that would have
 /// to be evaluated is left out and named in a diagnostic.
@@ -89,24 +90,24 @@ struct LiquidConversion {
   private func opening(_ range: Range<Int>, _ inner: Range<Int>, _ fence: String) -> String {
     let before = isAtLineStart(range.lowerBound) ? "" : "\n"
     let rest = bytes[inner].prefix { $0 != lineFeed }
-    return before + fence + (rest.allSatisfy(isBlank) && rest.count < inner.count ? "" : "\n")
+    return before + fence + (rest.allSatisfy(isPlainSpace) && rest.count < inner.count ? "" : "\n")
   }
 
   private func closing(_ range: Range<Int>, _ code: [UInt8], _ fence: String, _ indent: String) -> String {
     let last = code.reversed().prefix { $0 != lineFeed }
-    let isOnOwnLine = last.count < code.count && last.allSatisfy(isBlank)
+    let isOnOwnLine = last.count < code.count && last.allSatisfy(isPlainSpace)
     let after = bytes[range.upperBound...].prefix { $0 != lineFeed }
-    return (isOnOwnLine ? "" : "\n" + indent) + fence + (after.allSatisfy(isBlank) ? "" : "\n")
+    return (isOnOwnLine ? "" : "\n" + indent) + fence + (after.allSatisfy(isPlainSpace) ? "" : "\n")
   }
 
   private func isAtLineStart(_ place: Int) -> Bool {
-    lineStart(before: place).allSatisfy(isBlank)
+    lineStart(before: place).allSatisfy(isPlainSpace)
   }
 
   /// Returns the blanks before a place if nothing else precedes it on its line.
   private func indent(at place: Int) -> String {
     let before = lineStart(before: place)
-    return before.allSatisfy(isBlank) ? string(before) : ""
+    return before.allSatisfy(isPlainSpace) ? string(before) : ""
   }
 
   /// Returns the line up to a place; only its last part if the line is long.
@@ -186,7 +187,7 @@ struct LiquidConversion {
   }
 
   private func isPartOfValue(_ byte: UInt8) -> Bool {
-    isASCIILetter(byte) || isDigit(byte) || isBlank(byte) || "._-|'\"/[]:".utf8.contains(byte)
+    isLetter(byte) || isDigit(byte) || isPlainSpace(byte) || "._-|'\"/[]:".utf8.contains(byte)
   }
 
   private mutating func leaveOut(_ tag: LiquidTag, _ reason: String = "is not carried over") {

@@ -1,3 +1,5 @@
+import Text
+
 /// One piece of Liquid in a text: `{% name arguments %}` or `{{ expression }}`.
 struct LiquidTag {
   /// From the first brace to the last.
@@ -60,7 +62,7 @@ struct LiquidScanner {
 
   private func tag(_ range: Range<Int>) -> LiquidTag {
     let text = inside(range)
-    let name = text.utf8.prefix { isASCIILetter($0) || $0 == UInt8(ascii: "_") || isDigit($0) }
+    let name = text.utf8.prefix { isLetter($0) || $0 == UInt8(ascii: "_") || isDigit($0) }
     return LiquidTag(range: range, name: String(Substring(name)), arguments: trimmed(String(text[name.endIndex...])))
   }
 

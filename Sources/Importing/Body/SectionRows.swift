@@ -1,4 +1,5 @@
 import PatternLibrary
+import Text
 
 /// What the sections of a body say that an entry says in its front matter.
 struct SectionFacts {

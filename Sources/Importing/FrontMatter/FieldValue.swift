@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 import YAMLTree
 
 /// A value of front matter, read from YAML or from lines that are almost YAML.

@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 
 /// Sorts the fields of front matter into a draft.
 struct FrontMatterConversion {
@@ -163,7 +164,7 @@ struct FrontMatterConversion {
 
   private func trimmedLines(_ text: String) -> String {
     var text = text[...]
-    while text.utf8.last.map(isBlank) == true { text = text.dropLast() }
+    while text.utf8.last.map(isPlainSpace) == true { text = text.dropLast() }
     return String(text)
   }
 }

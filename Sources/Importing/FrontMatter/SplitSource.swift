@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// Where the front matter and the body of a source are, with fences or without.
 struct SplitSource {
@@ -49,7 +50,7 @@ struct SplitSource {
 
   private func isFence(_ line: Range<Int>) -> Bool {
     let text = file.bytes[line]
-    return text.starts(with: [0x2D, 0x2D, 0x2D]) && text.dropFirst(3).allSatisfy(isBlank)
+    return text.starts(with: [0x2D, 0x2D, 0x2D]) && text.dropFirst(3).allSatisfy(isPlainSpace)
   }
 
   private func isKey(_ line: Range<Int>) -> Bool { KeyLine(file.bytes, line) != nil }
@@ -75,7 +76,7 @@ struct SplitSource {
   /// Whether a line cannot belong to front matter: a heading, a tag, or text at the start of the line.
   private func endsUnclosed(_ line: Range<Int>) -> Bool {
     let text = file.bytes[line]
-    guard let first = text.first, !isBlank(first) else { return false }
+    guard let first = text.first, !isPlainSpace(first) else { return false }
     if first == UInt8(ascii: "#") { return text.dropFirst().first == first }
     return first != UInt8(ascii: "-") && !isKey(line)
   }
@@ -111,10 +112,10 @@ struct KeyLine {
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
       guard let close = bytes[(place + 1)..<line.upperBound].firstIndex(of: first) else { return nil }
       place = close + 1
-      while place < line.upperBound, isBlank(bytes[place]) { place += 1 }
+      while place < line.upperBound, isPlainSpace(bytes[place]) { place += 1 }
       guard place < line.upperBound, bytes[place] == UInt8(ascii: ":") else { return nil }
     } else {
-      guard !isBlank(first), !Self.signs.contains(first) else { return nil }
+      guard !isPlainSpace(first), !Self.signs.contains(first) else { return nil }
       while place < line.upperBound, !Self.isColon(bytes, place, line.upperBound) { place += 1 }
     }
     guard Self.isColon(bytes, place, line.upperBound) else { return nil }
@@ -130,6 +131,6 @@ struct KeyLine {
   private static let signs = Set("#-?:,[]{}&*!|>%@`<".utf8)
 
   private static func isColon(_ bytes: [UInt8], _ place: Int, _ end: Int) -> Bool {
-    place < end && bytes[place] == UInt8(ascii: ":") && (place + 1 == end || isBlank(bytes[place + 1]))
+    place < end && bytes[place] == UInt8(ascii: ":") && (place + 1 == end || isPlainSpace(bytes[place + 1]))
   }
 }

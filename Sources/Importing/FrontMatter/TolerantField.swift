@@ -1,3 +1,5 @@
+import Text
+
 /// The value of a field whose lines are not YAML: keys and texts, distinguished by their indentation alone.
 ///
 /// A line that ends in `|` or `>` after a colon is a key wherever it is. Any other `key: text` is a key if it is no
@@ -44,7 +46,7 @@ struct TolerantField {
       return comments.append(string(bytes[text]))
     }
     var isItem = false
-    if sign == UInt8(ascii: "-"), text.count > 1, isBlank(bytes[text.lowerBound + 1]) {
+    if sign == UInt8(ascii: "-"), text.count > 1, isPlainSpace(bytes[text.lowerBound + 1]) {
       isItem = true
       text = trimmed(text.lowerBound + 1..<text.upperBound, in: bytes)
     }

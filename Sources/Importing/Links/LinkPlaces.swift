@@ -1,3 +1,5 @@
+import Text
+
 /// A link or an image with all its parts: `[text](destination "title")`.
 struct WholeLink {
   /// From the bracket, or the `!` before it, to the closing parenthesis.
@@ -15,7 +17,7 @@ struct WholeLink {
       guard close < bytes.count, bytes[close] == UInt8(ascii: ">") else { return nil }
       close += 1
     }
-    while open > 0, isBlank(bytes[open - 1]) { open -= 1 }
+    while open > 0, isPlainSpace(bytes[open - 1]) { open -= 1 }
     guard open > 1, bytes[open - 1] == UInt8(ascii: "("), bytes[open - 2] == UInt8(ascii: "]") else { return nil }
     guard let bracket = Self.openingBracket(bytes, before: open - 2) else { return nil }
     guard let (title, end) = Self.title(bytes, from: close) else { return nil }
@@ -43,7 +45,7 @@ struct WholeLink {
 
   private static func title(_ bytes: [UInt8], from start: Int) -> (title: Range<Int>, end: Int)? {
     var place = start
-    while place < bytes.count, isBlank(bytes[place]) { place += 1 }
+    while place < bytes.count, isPlainSpace(bytes[place]) { place += 1 }
     guard place < bytes.count else { return nil }
     if bytes[place] == UInt8(ascii: ")") { return (place..<place, place + 1) }
     let quotes = [UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "'"): UInt8(ascii: "'"), 0x28: 0x29]
@@ -52,7 +54,7 @@ struct WholeLink {
     while close < bytes.count, bytes[close] != end || isEscaped(bytes, close) { close += 1 }
     guard close < bytes.count else { return nil }
     var after = close + 1
-    while after < bytes.count, isBlank(bytes[after]) { after += 1 }
+    while after < bytes.count, isPlainSpace(bytes[after]) { after += 1 }
     guard after < bytes.count, bytes[after] == UInt8(ascii: ")") else { return nil }
     return (place + 1..<close, after + 1)
   }
@@ -70,7 +72,7 @@ func isEscaped(_ bytes: [UInt8], _ place: Int) -> Bool {
 func definitionStart(_ bytes: [UInt8], destination: Range<Int>) -> Int? {
   var place = destination.lowerBound
   if place > 0, bytes[place - 1] == UInt8(ascii: "<") { place -= 1 }
-  while place > 0, isBlank(bytes[place - 1]) { place -= 1 }
+  while place > 0, isPlainSpace(bytes[place - 1]) { place -= 1 }
   guard place > 2, bytes[place - 1] == UInt8(ascii: ":"), bytes[place - 2] == UInt8(ascii: "]") else { return nil }
   var open = place - 3
   while open >= 0, bytes[open] != UInt8(ascii: "[") || isEscaped(bytes, open) {
@@ -98,21 +100,23 @@ func attributeName(_ bytes: [UInt8], valueAt place: Int) -> Range<Int>? {
 
 private func nameBefore(_ bytes: [UInt8], _ equals: Int) -> Range<Int>? {
   var end = equals
-  while end > 0, isBlank(bytes[end - 1]) { end -= 1 }
+  while end > 0, isPlainSpace(bytes[end - 1]) { end -= 1 }
   var start = end
-  while start > 0, isASCIILetter(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: "-") { start -= 1 }
-  guard start < end, start > 0, isBlank(bytes[start - 1]) || "\"'/".utf8.contains(bytes[start - 1]) else { return nil }
+  while start > 0, isLetter(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: "-") { start -= 1 }
+  guard start < end, start > 0, isPlainSpace(bytes[start - 1]) || "\"'/".utf8.contains(bytes[start - 1]) else {
+    return nil
+  }
   return start..<end
 }
 
 /// Whether the value that begins after a `=` extends to a place.
 private func isValueStart(_ bytes: [UInt8], _ equals: Int, _ place: Int) -> Bool {
   var start = equals + 1
-  while start < place, isBlank(bytes[start]) { start += 1 }
+  while start < place, isPlainSpace(bytes[start]) { start += 1 }
   guard start < bytes.count else { return false }
   let quote = bytes[start]
   guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-    return !bytes[start..<max(start, place)].contains(where: isBlank)
+    return !bytes[start..<max(start, place)].contains(where: isPlainSpace)
   }
   return start < place && !bytes[(start + 1)..<place].contains(quote)
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Markup
 import PatternLibrary
+import Text
 
 /// Rewrites the links of a page to the new places of their targets. A link that leads nowhere becomes text.
 struct LinkSettling {

@@ -1,4 +1,5 @@
 import PatternLibrary
+import Text
 
 /// Where the files of a catalogue are in the library, for the links between them.
 struct LinkTable {

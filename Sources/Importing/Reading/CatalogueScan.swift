@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// A catalogue as it is on a disk. It is only read, never written.
 struct CatalogueScan {

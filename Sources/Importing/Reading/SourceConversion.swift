@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// A source on its way to becoming an entry: everything that can be done without the other files of the catalogue.
 struct SourceConversion {

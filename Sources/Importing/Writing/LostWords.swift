@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 
 /// Returns a diagnostic for words of a source that are neither in the files made from it nor in another diagnostic.
 /// There are none unless the import itself has a fault.
@@ -58,7 +59,7 @@ private func wordRuns(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
   var runs: [Range<Int>] = []
   var start: Int?
   for place in range {
-    let isWord = isASCIILetter(bytes[place]) || isDigit(bytes[place]) || bytes[place] >= 0x80
+    let isWord = isLetter(bytes[place]) || isDigit(bytes[place]) || bytes[place] >= 0x80
     if isWord, start == nil { start = place }
     if !isWord, let open = start {
       runs.append(open..<place)

@@ -1,3 +1,5 @@
+import Text
+
 /// Writes YAML that reads back as the same texts: the front matter of entries and indexes.
 struct YAMLText {
   private(set) var text = ""
@@ -33,8 +35,8 @@ struct YAMLText {
 
   /// Whether a line begins with a letter and can only be read as a string in YAML.
   private static func isPlain(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isASCIILetter(first), let last = text.utf8.last else { return false }
-    if last == UInt8(ascii: ":") || isBlank(last) || reserved.contains(text.lowercased()) { return false }
+    guard let first = text.utf8.first, isLetter(first), let last = text.utf8.last else { return false }
+    if last == UInt8(ascii: ":") || isPlainSpace(last) || reserved.contains(text.lowercased()) { return false }
     // These are bytes, because a mark after one of them forms one character with it.
     let bytes = Array(text.utf8)
     return find(": ", in: bytes, from: 0) == nil && find(" #", in: bytes, from: 0) == nil

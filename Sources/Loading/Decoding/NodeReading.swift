@@ -1,4 +1,5 @@
 import PatternLibrary
+import Text
 import YAMLTree
 
 extension YAMLNode {
@@ -61,7 +62,7 @@ extension YAMLNode {
 
 /// Whether a text consists only of blanks and line ends.
 func isBlank(_ text: String) -> Bool {
-  for byte in text.utf8 where !isBlank(byte) { return byte >= 0x80 && isInvisible(text) }
+  for byte in text.utf8 where !isSpace(byte) { return byte >= 0x80 && isInvisible(text) }
   return true
 }
 
@@ -69,5 +70,3 @@ func isBlank(_ text: String) -> Bool {
 private func isInvisible(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
 }
-
-private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 import YAMLTree
 
 /// Checks a tree against a table and reports every fault in it.

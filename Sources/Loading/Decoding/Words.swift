@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 import YAMLTree
 
 extension Shape {

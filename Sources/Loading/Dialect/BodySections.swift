@@ -1,4 +1,5 @@
 import PatternLibrary
+import Text
 
 /// A part of a body with a heading, in which the catalogue dialect describes focus and announcements, without comments
 /// and fenced code.
@@ -30,18 +31,18 @@ struct BodySections {
     let rest = text.dropFirst(indent)
     if let open = fence {
       let length = rest.prefix { $0 == open.sign }.count
-      if indent < 4, length >= open.length, rest.dropFirst(length).allSatisfy(isBlankByte) { fence = nil }
+      if indent < 4, length >= open.length, rest.dropFirst(length).allSatisfy(isPlainSpace) { fence = nil }
       return
     }
     if isInComment {
-      isInComment = !contains(rest, "-->")
+      isInComment = rest.firstPlace(of: "-->".utf8) == nil
     } else if rest.starts(with: "<!--".utf8) {
-      isInComment = !contains(rest.dropFirst(4), "-->")
+      isInComment = rest.dropFirst(4).firstPlace(of: "-->".utf8) == nil
     } else if indent < 4, let opened = CatalogueDialect.fence(rest) {
       fence = opened
     } else if indent < 4, let heading = CatalogueDialect.heading(rest) {
       if heading.level <= 2, let named = namedPlatform(heading.title) { platform = named }
-      let place = line.lowerBound..<trimmedEnd(line)
+      let place = line.lowerBound..<text.trimmed(isPlainSpace).endIndex
       sections.append(BodySection(title: heading.title, level: heading.level, heading: place, platform: platform))
     } else if !sections.isEmpty {
       sections[sections.count - 1].lines.append(String(decoding: text, as: UTF8.self))
@@ -51,17 +52,4 @@ struct BodySections {
   private func namedPlatform(_ title: String) -> PatternLibrary.Platform? {
     PatternLibrary.Platform.allCases.first { $0.title.lowercased() == title.lowercased() }
   }
-
-  private func trimmedEnd(_ line: Range<Int>) -> Int {
-    var end = line.upperBound
-    while end > line.lowerBound, isBlankByte(bytes[end - 1]) { end -= 1 }
-    return end
-  }
-
-  private func contains(_ text: ArraySlice<UInt8>, _ sign: StaticString) -> Bool {
-    let wanted = Array("\(sign)".utf8)
-    return text.indices.contains { text[$0...].starts(with: wanted) }
-  }
 }
-
-private func isBlankByte(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 import YAMLTree
 
 /// Makes fixes that copy what a body says into the front matter, as the last keys of its map.
@@ -79,7 +80,7 @@ private func documentEnd(_ bytes: [UInt8], _ yaml: Range<Int>) -> Int {
   while line < yaml.upperBound {
     let end = bytes[line..<yaml.upperBound].firstIndex(of: 0x0A) ?? yaml.upperBound
     let after = line + 3 < end ? bytes[line + 3] : 0x0A
-    if bytes[line..<end].starts(with: "...".utf8), [0x0A, 0x0D, 0x20, 0x09].contains(after) { return line }
+    if bytes[line..<end].starts(with: "...".utf8), isPlainSpace(after) { return line }
     line = end + 1
   }
   return yaml.upperBound
@@ -95,9 +96,7 @@ private func quoted(_ text: String) -> String {
     case "\n": result += "\\n"
     case "\t": result += "\\t"
     case _ where isPrintable(scalar): result.unicodeScalars.append(scalar)
-    default:
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: result += "\\u" + hexadecimal(scalar.value, digits: 4)
     }
   }
   return result + "\""

@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 import YAMLTree
 
 /// What the body of an entry in the catalogue dialect says about focus and announcements, and where.

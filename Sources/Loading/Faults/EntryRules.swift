@@ -6,9 +6,9 @@ extension Rule {
     .error,
     "A required key is missing.",
     explanation: "Every entry says its title, its name, where focus goes and what is announced.",
-    wrong: "title: Slider\nname: Says what is set.\nfocus: Stays on the thumb.",
-    right: "title: Slider\nname: Says what is set.\nfocus: Stays on the thumb.\nannouncement: Volume 40%",
-    language: "yaml"
+    wrong: "«---\ntitle: Slider\nname: Says what is set.\nfocus: Stays on the thumb.\n---",
+    right: "---\ntitle: Slider\nname: Says what is set.\nfocus: Stays on the thumb.\nannouncement: Volume 40%\n---",
+    language: "markdown"
   )
   static let entryEmptyValue = Rule(
     "entry-empty-value",
@@ -71,8 +71,8 @@ extension Rule {
     .error,
     "A duration is not written like `500ms`, `2s` or `1.5s`.",
     explanation: "People and the player of scenarios read a duration: write a number, then `ms` or `s`.",
-    wrong: "when: { passes: 2 seconds }",
-    right: "when: { passes: 2s }",
+    wrong: "- when: { passes: «2 seconds }",
+    right: "- when: { passes: 2s }",
     language: "yaml"
   )
   static let entryBadCriterion = Rule(
@@ -92,8 +92,8 @@ extension Rule {
     explanation:
       "Keys have the names of UI Events, like `Tab` and `ArrowDown`; write `Shift+Tab` for keys pressed together.",
     source: "UI Events KeyboardEvent key Values",
-    wrong: "when: { press: Down }",
-    right: "when: { press: ArrowDown }",
+    wrong: "- when: { press: «Down }",
+    right: "- when: { press: ArrowDown }",
     language: "yaml"
   )
   static let entryDuplicatePicture = Rule(
@@ -101,8 +101,10 @@ extension Rule {
     .error,
     "Two pictures of an entry have the same name, or two are its cover.",
     explanation: "A picture's file is named after it, and lists of entries show one picture of each.",
-    wrong: "- { name: done, label: Saved, alt: A check mark. }\n- { name: done, label: Sent, alt: An arrow. }",
-    right: "- { name: saved, label: Saved, alt: A check mark. }\n- { name: sent, label: Sent, alt: An arrow. }",
+    wrong:
+      "pictures:\n  - { name: done, label: Saved, alt: A check mark. }\n  - { name: «done, label: Sent, alt: An arrow. }",
+    right:
+      "pictures:\n  - { name: saved, label: Saved, alt: A check mark. }\n  - { name: sent, label: Sent, alt: An arrow. }",
     language: "yaml"
   )
   static let entryDuplicateScenario = Rule(
@@ -111,9 +113,9 @@ extension Rule {
     "Two scenarios of a demo have the same id.",
     explanation: "Evidence is kept by the id.",
     wrong:
-      "- { id: raise, title: By one }\n- { id: raise, title: By ten }",
+      "- { id: raise, steps: [{ when: { press: ArrowUp } }] }\n- { id: «raise, steps: [{ when: { press: PageUp } }] }",
     right:
-      "- { id: raise, title: By one }\n- { id: raise-by-ten, title: By ten }",
+      "- { id: raise, steps: [{ when: { press: ArrowUp } }] }\n- { id: raise-by-ten, steps: [{ when: { press: PageUp } }] }",
     language: "yaml"
   )
   static let entryDuplicateAnnouncement = Rule(
@@ -121,8 +123,8 @@ extension Rule {
     .error,
     "Two announcements of an entry have the same id.",
     explanation: "A scenario uses the id to name an announcement that it proves.",
-    wrong: "- { id: saved, text: Draft saved }\n- { id: saved, text: Note saved }",
-    right: "- { id: draft-saved, text: Draft saved }\n- { id: note-saved, text: Note saved }",
+    wrong: "announcement:\n  - { id: saved, text: Draft saved }\n  - { id: «saved, text: Note saved }",
+    right: "announcement:\n  - { id: draft-saved, text: Draft saved }\n  - { id: note-saved, text: Note saved }",
     language: "yaml"
   )
   static let entryBadPlaceholder = Rule(
@@ -135,7 +137,11 @@ extension Rule {
       placeholder. `count` is for a number that the words agree with, so that “1 new messages” is found.
       """,
     examples: [
-      Example(wrong: "text: \"{done}% uploaded\"", right: "text: \"{percent}% uploaded\"", language: "yaml"),
+      Example(
+        wrong: "announcement: [\"«{done}% uploaded\"]",
+        right: "announcement: [\"{percent}% uploaded\"]",
+        language: "yaml"
+      ),
       Example(
         wrong: "text: \"{count} new messages\"",
         right: "text: \"{count} new messages\"\none: 1 new message",
@@ -148,9 +154,9 @@ extension Rule {
     .error,
     "A demo in the front matter has no HTML file.",
     explanation: "A demo is an HTML file beside the entry's `index.md`; its key under `demos` is the file's stem.",
-    wrong: "controls/slider/index.md    demos: { volume: … }\ncontrols/slider/volum.html",
-    right: "controls/slider/index.md    demos: { volume: … }\ncontrols/slider/volume.html",
-    language: "text"
+    wrong: "# The file beside it is save.html.\ndemos:\n  «sav: { title: Save a note }",
+    right: "demos:\n  save: { title: Save a note }",
+    language: "yaml"
   )
   static let entryDemoAtAddress = Rule(
     "entry-demo-at-address",
@@ -178,7 +184,7 @@ extension Rule {
     .warning,
     "An entry names a category other than its folder.",
     explanation: "The folder counts.",
-    wrong: "# Content/controls/slider.md\ncategory: forms",
+    wrong: "# Content/controls/slider.md\ncategory: «forms",
     right: "# Content/controls/slider.md\ncategory: controls",
     language: "yaml"
   )
@@ -192,7 +198,7 @@ extension Rule {
       default holds.
       """,
     source: "WAI-ARIA 1.2, 6.6 Definitions of States and Properties",
-    wrong: "- element: { role: progressbar, name: Uploading, states: { expanded: false } }",
+    wrong: "- element: { role: progressbar, name: Uploading, states: { «expanded: false } }",
     right: "- element: { role: progressbar, name: Uploading, states: { busy: false } }",
     language: "yaml"
   )
@@ -247,7 +253,7 @@ extension Rule {
     .warning,
     "A part of an entry in the catalogue dialect is not shown.",
     explanation: "Polite has another format for what it says.",
-    wrong: "gherkin-keyboard:\n  - when: the arrow key is pressed",
+    wrong: "layout: entry\n«gherkin-keyboard:\n  - when: the arrow key is pressed",
     right:
       "scenarios:\n  - { id: raise, steps: [{ when: { press: ArrowUp } }] }",
     language: "yaml"
@@ -257,8 +263,8 @@ extension Rule {
     .warning,
     "A key slipped out of the map that it belongs to.",
     explanation: "It is read as if it were in its map.",
-    wrong: "screenreader:\n  name: Says what is set\nrole: Slider",
-    right: "screenreader:\n  name: Says what is set\n  role: Slider",
+    wrong: "layout: entry\nscreenreader:\n  name: Says what is set\n«role: Slider",
+    right: "layout: entry\nscreenreader:\n  name: Says what is set\n  role: Slider",
     language: "yaml"
   )
   static let entryDialectScalar = Rule(
@@ -266,8 +272,8 @@ extension Rule {
     .warning,
     "A single text is where a map belongs.",
     explanation: "`N/A` is read as no rows; any other text as one row.",
-    wrong: "mobile: Swipe up to raise the value",
-    right: "mobile:\n  swipe up: Raises the value",
+    wrong: "layout: entry\nmobile: «Swipe up to raise the value",
+    right: "layout: entry\nmobile:\n  swipe up: Raises the value",
     language: "yaml"
   )
 

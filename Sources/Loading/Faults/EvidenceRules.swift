@@ -10,8 +10,8 @@ extension Rule {
       conflict markers, nothing can be said about what was tested.
       """,
     source: "RFC 8259",
-    wrong: "<<<<<<< main\n{ \"records\": [ … ] }",
-    right: "{ \"records\": [ … ] }",
+    wrong: "«<<<<<<< main\n{ \"records\": [] }",
+    right: "{ \"records\": [] }",
     language: "json"
   )
   public static let evidenceBadValue = Rule(
@@ -22,7 +22,7 @@ extension Rule {
       A page shows evidence as what was observed, so a record that lacks its date, its versions or its hashes is not \
       shown at all. Record it again.
       """,
-    wrong: "\"outcome\": \"pass\"",
+    wrong: "\"outcome\": «\"pass\"",
     right: "\"outcome\": \"passed\"",
     language: "json"
   )
@@ -43,8 +43,8 @@ extension Rule {
     .warning,
     "A file of evidence belongs to no entry.",
     explanation: "Evidence is beside the `index.md` of its entry; anywhere else nobody would ever see it.",
-    wrong: "controls/evidence.json",
-    right: "controls/slider/evidence.json    beside controls/slider/index.md",
+    wrong: "controls/slider.md\n«controls/evidence.json",
+    right: "controls/slider/index.md\ncontrols/slider/evidence.json",
     language: "text"
   )
 

@@ -23,7 +23,7 @@ extension Rule {
     .error,
     "A file has no content.",
     explanation: "An entry without content has no title and no page.",
-    wrong: "controls/slider.md    0 bytes",
+    wrong: "«controls/slider.md    0 bytes",
     right: "controls/slider.md    front matter and a body",
     language: "text"
   )
@@ -106,8 +106,8 @@ extension Rule {
     .error,
     "A symbolic link leads nowhere.",
     explanation: "What the link should lead to would be missing from the site.",
-    wrong: "controls/slider.md -> ../gone/slider.md",
-    right: "controls/slider.md -> ../shared/slider.md",
+    wrong: "shared/slider.md\n«controls/slider.md -> ../gone/slider.md",
+    right: "shared/slider.md\ncontrols/slider.md -> ../shared/slider.md",
     language: "text"
   )
   static let fileLinkLoop = Rule(
@@ -115,7 +115,7 @@ extension Rule {
     .error,
     "A symbolic link leads back to a folder that holds it, or into a folder by a second link.",
     explanation: "Following it would repeat the same files without end.",
-    wrong: "controls/more -> ..",
+    wrong: "controls/slider.md\n«controls/more -> ..",
     right: "controls/more/",
     language: "text"
   )
@@ -124,8 +124,8 @@ extension Rule {
     .error,
     "A symbolic link leads out of the library.",
     explanation: "A library holds all that its site is made of; a link out of it could publish private files.",
-    wrong: "controls/slider.md -> /home/someone/slider.md",
-    right: "controls/slider.md",
+    wrong: "controls/labels.md\n«controls/slider.md -> /etc/hosts",
+    right: "controls/labels.md\ncontrols/slider.md",
     language: "text"
   )
   static let fileName = Rule(
@@ -133,7 +133,7 @@ extension Rule {
     .error,
     "A name cannot be a part of an address.",
     explanation: "Names of pages become addresses, and must be safe on every file system.",
-    wrong: "controls/Slider (new).md",
+    wrong: "«controls/Slider (new).md",
     right: "controls/slider-new.md",
     language: "text"
   )
@@ -152,7 +152,7 @@ extension Rule {
     .error,
     "Two entries would have the same page.",
     explanation: "`slug.md` and `slug/index.md` both make the page `slug.html` of their category.",
-    wrong: "controls/slider.md\ncontrols/slider/index.md",
+    wrong: "controls/slider.md\n«controls/slider/index.md",
     right: "controls/slider/index.md",
     language: "text"
   )
@@ -161,7 +161,7 @@ extension Rule {
     .error,
     "Two names differ only by case.",
     explanation: "On macOS and Windows they are one file, and one would overwrite the other.",
-    wrong: "controls/slider.md\ncontrols/Slider.md",
+    wrong: "controls/Slider.md\n«controls/slider.md",
     right: "controls/slider.md\ncontrols/range-slider.md",
     language: "text"
   )
@@ -170,7 +170,7 @@ extension Rule {
     .error,
     "An entry is named `index`.",
     explanation: "`index.html` is the category's own page.",
-    wrong: "controls/index/index.md",
+    wrong: "«controls/index/index.md",
     right: "controls/contents/index.md",
     language: "text"
   )
@@ -182,8 +182,8 @@ extension Rule {
       `upload.stage.html` is the page that Polite makes of the demo `upload` for its stage, and `upload.alone.html` the \
       one that opens it alone when it shows a mistake.
       """,
-    wrong: "controls/slider/volume.stage.html",
-    right: "controls/slider/volume.html",
+    wrong: "controls/slider/index.md\n«controls/slider/volume.stage.html",
+    right: "controls/slider/index.md\ncontrols/slider/volume.html",
     language: "text"
   )
   static let libraryTooDeep = Rule(
@@ -200,8 +200,8 @@ extension Rule {
     .warning,
     "A Markdown file is not an entry.",
     explanation: "An entry is `<category>/<slug>.md` or `<category>/<slug>/index.md`; nothing is made of other files.",
-    wrong: "controls/slider/notes.md",
-    right: "controls/slider-notes.md",
+    wrong: "controls/slider/index.md\n«controls/slider/notes.md",
+    right: "controls/slider/index.md\ncontrols/slider-notes.md",
     language: "text"
   )
   static let libraryStrayDemo = Rule(
@@ -209,8 +209,8 @@ extension Rule {
     .warning,
     "An HTML file is not a demo.",
     explanation: "A demo is in its entry's folder, beside `index.md`; nothing is made of other HTML files.",
-    wrong: "controls/volume.html",
-    right: "controls/slider/volume.html",
+    wrong: "«controls/volume.html",
+    right: "controls/slider/index.md\ncontrols/slider/volume.html",
     language: "text"
   )
 

@@ -10,8 +10,9 @@ extension Rule {
       rows have the same columns, the scenario names each column, and each name is a column; otherwise a value would \
       be lost, or its name typed, pressed or looked for.
       """,
-    wrong: "steps: [{ when: { press: \"{keys}\" } }]\ntable: [{ key: Enter }, { key: Space }]",
-    right: "steps: [{ when: { press: \"{key}\" } }]\ntable: [{ key: Enter }, { key: Space }]",
+    wrong:
+      "steps: [{ when: { press: «\"{keys}\" } }]\ntable: [{ key: Enter }, { key: Space }]\ntitle: Opens with {key}",
+    right: "steps: [{ when: { press: \"{key}\" } }]\ntable: [{ key: Enter }, { key: Space }]\ntitle: Opens with {key}",
     language: "yaml"
   )
   static let entryUnknownScenario = Rule(
@@ -22,8 +23,14 @@ extension Rule {
       `after` names a scenario of the same demo, by its id, whose steps are played first. It is above the one that \
       names it, so no scenario can wait for itself.
       """,
-    wrong: "- { id: opens, … }\n- { id: closes, given: { after: open }, … }",
-    right: "- { id: opens, … }\n- { id: closes, given: { after: opens }, … }",
+    wrong: """
+      - { id: opens, steps: [{ when: { press: Enter } }] }
+      - { id: closes, given: { after: «open }, steps: [{ when: { press: Escape } }] }
+      """,
+    right: """
+      - { id: opens, steps: [{ when: { press: Enter } }] }
+      - { id: closes, given: { after: opens }, steps: [{ when: { press: Escape } }] }
+      """,
     language: "yaml"
   )
 

@@ -1,4 +1,5 @@
 import Platform
+import Text
 
 /// The byte ranges of the parts of a file with front matter.
 struct FrontMatter: Sendable, Hashable {
@@ -46,5 +47,5 @@ let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 /// Whether a line is `---`, then blanks. A carriage return before the line feed is a blank here.
 private func isFence(_ line: ArraySlice<UInt8>) -> Bool {
-  line.starts(with: [0x2D, 0x2D, 0x2D]) && line.dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+  line.starts(with: [0x2D, 0x2D, 0x2D]) && line.dropFirst(3).allSatisfy(isPlainSpace)
 }

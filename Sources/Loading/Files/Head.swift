@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 import YAMLTree
 
 /// The start of a content file: its front matter, if it has any.
@@ -132,7 +133,7 @@ private func invalidUTF8(in bytes: [UInt8]) -> [Range<Int>] {
 
 private func notUTF8(_ file: SourceFile, _ places: [Range<Int>]) -> Diagnostic {
   func name(_ place: Range<Int>) -> String {
-    let found = file.bytes[place].map { hexadecimal($0) }.joined(separator: " ")
+    let found = file.bytes[place].map { "0x\(hexadecimal($0, digits: 2))" }.joined(separator: " ")
     return place.count == 1 ? "the byte \(found) is" : "the bytes \(found) are"
   }
   return Diagnostic(
@@ -150,10 +151,6 @@ private func others(
   _ text: (Range<Int>) -> String
 ) -> [Diagnostic.Note] {
   places.map { Diagnostic.Note(at: file.range($0), text($0)) }
-}
-
-private func hexadecimal(_ byte: UInt8) -> String {
-  "0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
 }
 
 /// Returns the diagnostic about a file that the system cannot read.

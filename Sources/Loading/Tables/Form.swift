@@ -1,5 +1,6 @@
 import Hashing
 import PatternLibrary
+import Text
 
 /// The form that a text must have.
 enum Form: Sendable, CaseIterable {
@@ -168,7 +169,7 @@ public func isSlug(_ text: String) -> Bool {
   for byte in text.utf8 {
     if byte >= 0x80 { return isUnicodeSlug(text) }
     let isSign = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
-    guard isASCIILetter(byte) || isDigit(byte) || (isSign && !isFirst) else { return false }
+    guard isLetterOrDigit(byte) || (isSign && !isFirst) else { return false }
     isFirst = false
   }
   return !isFirst
@@ -285,12 +286,12 @@ public func isRuleID(_ text: String) -> Bool {
   let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
   let words = parts[0].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
   func isWord(_ text: String.UTF8View.SubSequence) -> Bool {
-    !text.isEmpty && text.allSatisfy { isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    !text.isEmpty && text.allSatisfy { isDigit($0) || isSmallLetter($0) }
   }
   let isBelow = parts.dropFirst().allSatisfy { part in
     !part.isEmpty
       && part.allSatisfy {
-        isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
+        isDigit($0) || isSmallLetter($0) || $0 == UInt8(ascii: "-")
       }
   }
   return words.count > 1 && words.allSatisfy(isWord) && parts.count <= 2 && isBelow
@@ -308,14 +309,10 @@ private func isTerm(_ text: String) -> Bool {
 private func isAPIName(_ text: String) -> Bool {
   let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
   let isCode = parts.allSatisfy { part in
-    !part.isEmpty && part.allSatisfy { isASCIILetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+    !part.isEmpty && part.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "_") }
   }
   return isCode && (3...100).contains(text.utf8.count) && text.utf8.first.map(isDigit) == false
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-private func isASCIILetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
 private func isWebAddress(_ text: String) -> Bool {
   guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }

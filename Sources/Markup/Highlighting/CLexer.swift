@@ -1,3 +1,5 @@
+import Text
+
 extension CodeWriter {
   /// Highlights Swift, Kotlin, Java, Objective-C and JavaScript.
   mutating func lexC(_ range: Range<Int>, _ grammar: CGrammar) {
@@ -50,7 +52,7 @@ extension CodeWriter {
     let first = source[word.lowerBound]
     if word.upperBound < end, source[word.upperBound] == UInt8(ascii: "("), first | 0x20 == first {
       mark(word, .function)
-    } else if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) {
+    } else if isCapital(first) {
       mark(word, .type)
     }
     return false

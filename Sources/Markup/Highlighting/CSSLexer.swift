@@ -1,3 +1,5 @@
+import Text
+
 extension CodeWriter {
   /// Highlights CSS, including nested rules.
   mutating func lexCSS(_ range: Range<Int>) {

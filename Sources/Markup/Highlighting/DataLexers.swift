@@ -1,3 +1,5 @@
+import Text
+
 extension CodeWriter {
   /// Highlights JSON, with comments where people write them.
   mutating func lexJSON(_ range: Range<Int>) {
@@ -162,7 +164,7 @@ extension CodeWriter {
     guard start + 1 < end else { return end }
     if source[start + 1] == UInt8(ascii: "{") { return endOfBraces(start, end) }
     var index = start + 1
-    while index < end, isLetter(source[index]) || isDigit(source[index]) || source[index] == UInt8(ascii: "_") {
+    while index < end, isLetterOrDigit(source[index]) || source[index] == UInt8(ascii: "_") {
       index += 1
     }
     return index

@@ -1,3 +1,5 @@
+import Text
+
 /// Returns code as HTML, with its tokens in `<b>` elements whose classes are those of `CodeToken`. `<b>` is the
 /// shortest element that means no more than “look here”, and a page of code has a thousand of them.
 ///
@@ -111,7 +113,7 @@ struct CodeWriter: ~Copyable {
     while index < end {
       let byte = source[index]
       let isDot = byte == UInt8(ascii: ".") && index + 1 < end && isDigit(source[index + 1])
-      guard isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: "_") || isDot else { break }
+      guard isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || isDot else { break }
       index += 1
     }
     return index
@@ -143,5 +145,5 @@ struct CodeWriter: ~Copyable {
 
 /// Whether a byte can be in a name.
 func isNameByte(_ byte: UInt8) -> Bool {
-  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
+  isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
 }

@@ -1,3 +1,5 @@
+import Text
+
 extension CodeWriter {
   /// Highlights HTML and XML, and the style sheets and scripts of HTML in their own languages.
   mutating func lexMarkup(_ range: Range<Int>, embeds: Bool) {
@@ -86,7 +88,7 @@ extension CodeWriter {
   private func endOfEntity(_ start: Int, _ end: Int) -> Int {
     let reach = min(end, start + 32)
     var index = start + 1
-    while index < reach, isLetter(source[index]) || isDigit(source[index]) || source[index] == UInt8(ascii: "#") {
+    while index < reach, isLetterOrDigit(source[index]) || source[index] == UInt8(ascii: "#") {
       index += 1
     }
     return index < end && source[index] == UInt8(ascii: ";") && index > start + 1 ? index + 1 : start + 1

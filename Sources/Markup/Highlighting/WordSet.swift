@@ -1,3 +1,5 @@
+import Text
+
 /// A set of words of at most 16 ASCII bytes, which is looked up by bytes.
 struct WordSet: Sendable {
   private struct Word: Sendable, Equatable {

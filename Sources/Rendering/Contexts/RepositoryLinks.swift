@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The addresses where an entry's source can be read and changed and where problems can be reported, derived from the
 /// address of a library's sources.

@@ -3,6 +3,7 @@ import Diagnostics
 import Hashing
 import JSONSyntax
 import PatternLibrary
+import Text
 
 /// The index for searching pages, split into files that a page loads one by one, as scripts, so that it also works when
 /// pages are opened as files.
@@ -263,8 +264,7 @@ extension SuccessCriterion {
 
 private func appendBase36(_ number: UInt, to bytes: inout [UInt8]) {
   if number >= 36 { appendBase36(number / 36, to: &bytes) }
-  let digit = UInt8(number % 36)
-  bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+  bytes.append(asciiDigit(UInt8(number % 36)))
 }
 
 /// Calls a function with each word of a text in its search form, and its hash. The words are in lower case, without
@@ -273,16 +273,9 @@ private func appendBase36(_ number: UInt, to bytes: inout [UInt8]) {
 func forEachSearchWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, UInt64) -> Void) {
   guard text.contains(where: { $0 >= 0x80 }) else { return forEachPlainWord(in: text, body) }
   // By scalars and not by characters, since a joiner is part of a character but separates words here.
-  for part in String(decoding: text, as: UTF8.self).lowercased().unicodeScalars.split(whereSeparator: { !isInWord($0) })
-  { forEachPlainWord(in: Array(String(part).utf8)[...], body) }
-}
-
-/// Whether a scalar is a letter, a mark, a number or a dot.
-private func isInWord(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
-  case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber: true
-  default: scalar == "."
+  let scalars = String(decoding: text, as: UTF8.self).lowercased().unicodeScalars
+  for part in scalars.split(whereSeparator: { !isLetterOrDigit($0) && !isMark($0) && $0 != "." }) {
+    forEachPlainWord(in: Array(String(part).utf8)[...], body)
   }
 }
 
@@ -300,8 +293,8 @@ private func forEachPlainWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UI
     hasDot = false
   }
   for byte in text {
-    if byte == dot || byte >= 0x80 || isDigit(byte) || (byte | 0x20) &- 0x61 < 26 {
-      word.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+    if byte == dot || byte >= 0x80 || isLetterOrDigit(byte) {
+      word.append(lowercased(byte))
       hasDot = hasDot || byte == dot
     } else if !word.isEmpty {
       finish()
@@ -320,5 +313,3 @@ private func forEachPart(of word: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) 
 }
 
 private let dot = UInt8(ascii: ".")
-
-private func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

@@ -1,4 +1,5 @@
 public import Markup
+import Text
 
 /// What a search can find in an entry's body: its headings, and the names that its code uses and its text mentions.
 /// They are kept as bytes, one per line, since a library may have ten thousand entries.
@@ -136,7 +137,7 @@ public struct SearchNotes: Sendable {
     var letters = 0
     return span.count <= 48
       && span.contains { place in
-        letters = isLower(text[place] | 0x20) ? letters + 1 : 0
+        letters = isLetter(text[place]) ? letters + 1 : 0
         return letters == 3
       }
   }
@@ -162,7 +163,7 @@ public struct SearchNotes: Sendable {
 
   /// Whether two bytes of a word show that it can be a name.
   private static func isHump(_ byte: UInt8, behind before: UInt8) -> Bool {
-    isUpper(byte) ? isLower(before) : byte == UInt8(ascii: "-") && before == UInt8(ascii: "a")
+    isCapital(byte) ? isSmallLetter(before) : byte == UInt8(ascii: "-") && before == UInt8(ascii: "a")
   }
 
   private static func word(around place: Int, in text: Span<UInt8>) -> Range<Int> {
@@ -174,41 +175,22 @@ public struct SearchNotes: Sendable {
 
   private static func isName(_ text: Span<UInt8>, in word: Range<Int>) -> Bool {
     guard word.count >= 6 else { return false }
-    if isUpper(text[word.lowerBound]) {
-      return word.dropFirst().contains { isUpper(text[$0]) && isLower(text[$0 - 1]) }
+    if isCapital(text[word.lowerBound]) {
+      return word.dropFirst().contains { isCapital(text[$0]) && isSmallLetter(text[$0 - 1]) }
     }
     return word.count > 6 && zip(word, "aria-".utf8).allSatisfy { text[$0] == $1 }
   }
 
   /// Whether a word begins with a lower-case letter and follows a dot, as the name of a member does in code.
   private static func isMember(_ text: Span<UInt8>, in word: Range<Int>) -> Bool {
-    word.count >= 10 && word.lowerBound > 0 && isLower(text[word.lowerBound])
+    word.count >= 10 && word.lowerBound > 0 && isSmallLetter(text[word.lowerBound])
       && text[word.lowerBound - 1] == UInt8(ascii: ".")
   }
 
-  private static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
-  private static func isLower(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    isLower(byte | 0x20) || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
-  }
+  private static func isWordByte(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || byte == UInt8(ascii: "-") }
 }
 
 private let backtick = UInt8(ascii: "`")
-
-/// Eight bytes in a word, which are examined together.
-private enum EightBytes {
-  /// Returns the highest bit of each byte that is in a range of ASCII characters.
-  @inline(__always)
-  static func between(_ first: Unicode.Scalar, _ last: Unicode.Scalar, _ bytes: UInt64) -> UInt64 {
-    let low = bytes & each(0x7F)
-    let reachesFirst = low &+ each(0x80 - UInt8(ascii: first))
-    let passesLast = low &+ each(0x7F - UInt8(ascii: last))
-    return reachesFirst & ~passesLast & ~bytes & each(0x80)
-  }
-
-  @inline(__always)
-  private static func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
-}
 
 /// The kind of place that a search finds, the most significant first.
 enum SearchKind: UInt8, CaseIterable {

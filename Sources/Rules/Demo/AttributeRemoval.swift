@@ -1,6 +1,7 @@
 import CSSSyntax
 import Diagnostics
 import HTMLTree
+import Text
 
 /// Makes fixes that remove attributes with one name from a demo's tags, if nothing in the demo can depend on them.
 struct AttributeRemoval {
@@ -28,9 +29,9 @@ struct AttributeRemoval {
     guard let attribute = written.first, written.count == 1 else { return nil }
     let end = attribute.range.upperBound
     var start = attribute.range.lowerBound
-    while start > tag.lowerBound, isTagBlank(file.bytes[start - 1]) { start -= 1 }
+    while start > tag.lowerBound, isWebSpace(file.bytes[start - 1]) { start -= 1 }
     // Without a blank, what follows would become part of what comes before.
-    let follows = end < file.bytes.count && (isTagBlank(file.bytes[end]) || file.bytes[end] == UInt8(ascii: ">"))
+    let follows = end < file.bytes.count && (isWebSpace(file.bytes[end]) || file.bytes[end] == UInt8(ascii: ">"))
     if !follows, start < attribute.range.lowerBound { start += 1 }
     return Fix(
       "Take `\(name)` out",
@@ -68,7 +69,7 @@ extension DemoSubject {
 /// Whether a script contains an escape that can represent a letter of a name.
 private func isEscaped(_ source: String) -> Bool {
   zip(source.utf8, source.utf8.dropFirst()).contains { first, second in
-    first == UInt8(ascii: "\\") && (#"ux\"#.utf8.contains(second) || (0x30...0x39).contains(second))
+    first == UInt8(ascii: "\\") && (#"ux\"#.utf8.contains(second) || isDigit(second))
   }
 }
 

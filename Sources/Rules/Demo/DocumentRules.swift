@@ -61,7 +61,7 @@ extension Rule {
 
 let demoCharsetCheck = Check<DemoSubject>(.demoCharset) { subject in
   let named = subject.document.elements.first { $0.name == "meta" && $0.namedEncoding != nil }
-  guard let named, let charset = named.namedEncoding.map({ trimmed($0) }),
+  guard let named, let charset = named.namedEncoding.map({ bareAddress($0) }),
     !["", "utf-8", "utf8"].contains(charset.lowercased())
   else { return [] }
   let message = "the document is UTF-8, but says that it is `\(charset)`"
@@ -79,7 +79,7 @@ extension HTMLElement {
 
 let demoNoLanguageCheck = Check<DemoSubject>(.demoNoLanguage) { subject in
   let root = subject.document.first("html")
-  let language = root?["lang"].map { trimmed($0) }
+  let language = root?["lang"].map { bareAddress($0) }
   if let language, isLanguageTag(language) { return [] }
   let message =
     switch language {

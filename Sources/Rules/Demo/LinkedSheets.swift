@@ -51,7 +51,7 @@ extension CheckedLibrary {
     var found: [LinkedSheet] = []
     var seen: Set<String> = []
     func follow(_ link: SheetLink, from file: ReferringFile, base: String) {
-      guard let place = asset(at: trimmed(link.address), of: file, base: base) else { return }
+      guard let place = asset(at: bareAddress(link.address), of: file, base: base) else { return }
       guard found.count < mostSheets, seen.insert(place.source.path).inserted else { return }
       if let (file, sheet) = cache.sheet(at: place.source) {
         found.append(LinkedSheet(place: place, file: file, sheet: sheet, conditions: link.conditions))

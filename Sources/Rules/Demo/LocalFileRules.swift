@@ -55,9 +55,9 @@ let demoModuleCheck = Check<DemoSubject>(.demoModule, needs: ["demos"]) { subjec
   if subject.checked.isServed { return [] }
   let elements = subject.facts.attributed.compactMap { element -> SourceRange? in
     switch element.name {
-    case "script" where element["type"].map { trimmed($0).lowercased() } == "module" && element["src"] != nil:
+    case "script" where element["type"].map { bareAddress($0).lowercased() } == "module" && element["src"] != nil:
       subject.place(of: "type", in: element)
-    case "link" where trimmed(element["rel"] ?? "").lowercased() == "modulepreload":
+    case "link" where bareAddress(element["rel"] ?? "").lowercased() == "modulepreload":
       subject.place(of: "rel", in: element)
     default: nil
     }

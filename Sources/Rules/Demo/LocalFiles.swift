@@ -2,6 +2,7 @@ import CSSSyntax
 import Diagnostics
 import HTMLTree
 import Markup
+import Text
 
 /// A reference to a file in a demo, and its place.
 struct DemoReference: Sendable {
@@ -10,7 +11,7 @@ struct DemoReference: Sendable {
   let place: SourceRange
 
   init(_ address: String, at place: SourceRange) {
-    self.address = trimmed(address)
+    self.address = bareAddress(address)
     self.place = place
   }
 }
@@ -50,7 +51,7 @@ extension DemoSubject {
 extension DemoFacts {
   /// Returns where the document refreshes to (`<meta http-equiv=refresh>`).
   fileprivate func refreshed(at place: (Range<Int>) -> SourceRange) -> [DemoReference] {
-    attributed.filter { trimmed($0["http-equiv"] ?? "").lowercased() == "refresh" }.flatMap { element in
+    attributed.filter { bareAddress($0["http-equiv"] ?? "").lowercased() == "refresh" }.flatMap { element in
       element.attributes.filter { $0.name == "content" }.compactMap { attribute in
         refreshAddress(in: attribute.value).map { DemoReference($0, at: place(attribute.range)) }
       }
@@ -133,11 +134,5 @@ func scriptImports(in tokens: [ScriptToken]) -> [(text: ScriptToken, isModule: B
   }
 }
 
-/// Returns an address as browsers read it, without control characters and spaces around it.
-func trimmed(_ address: String) -> String {
-  let scalars = address.unicodeScalars
-  guard let first = scalars.firstIndex(where: { $0.value > 0x20 }),
-    let last = scalars.lastIndex(where: { $0.value > 0x20 })
-  else { return "" }
-  return String(scalars[first...last])
-}
+/// Returns an address as browsers read it, without control characters and spaces around it (URL Standard, 4.4).
+func bareAddress(_ address: String) -> String { String(Substring(address.utf8.trimmed { $0 <= 0x20 })) }

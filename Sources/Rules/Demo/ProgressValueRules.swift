@@ -1,5 +1,6 @@
 public import Diagnostics
 import HTMLTree
+import Text
 
 extension Rule {
   /// A value on an indeterminate indicator.
@@ -107,7 +108,7 @@ private func maximumIsSame(_ element: HTMLElement, _ facts: DemoFacts) -> Bool {
 
 /// Returns a number whose form HTML and ARIA read in the same way.
 private func plainNumber(_ text: String?) -> Double? {
-  guard let text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+  guard let text, !text.isEmpty, text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }),
     text.first != ".", text.last != "."
   else { return nil }
   return Double(text)

@@ -1,5 +1,6 @@
 public import Diagnostics
 import HTMLTree
+import Text
 
 extension Rule {
   /// A live region that has text when the page loads.
@@ -62,9 +63,4 @@ let demoRegionInDrawingCheck = Check<DemoSubject>(.demoRegionInDrawing) { subjec
       help: "Put the text into an HTML element with `role=\"status\"` beside the drawing."
     )
   }
-}
-
-/// Returns a text for a message, cut off after some forty characters.
-func shortened(_ text: String) -> String {
-  text.count > 40 ? text.prefix(39) + "…" : text
 }

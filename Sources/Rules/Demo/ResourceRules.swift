@@ -2,6 +2,7 @@ import CSSSyntax
 public import Diagnostics
 import HTMLTree
 import Markup
+import Text
 
 extension Rule {
   /// Something that a demo fetches from another place.
@@ -44,7 +45,7 @@ let demoOutsideResourceCheck = Check<DemoSubject>(.demoOutsideResource) { subjec
   }
   let elsewhere = subject.led.filter { isElsewhere($0.address) }.map { outside($0.address, at: $0.place) }
   let links = subject.facts.attributed.flatMap { element in
-    linking(of: element).filter { trimmed($0.value).lowercased().hasPrefix("file:") }.map { link in
+    linking(of: element).filter { bareAddress($0.value).lowercased().hasPrefix("file:") }.map { link in
       Diagnostic(
         .demoOutsideResource,
         at: subject.file.range(link.range),

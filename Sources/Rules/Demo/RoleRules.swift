@@ -1,6 +1,7 @@
 public import Diagnostics
 import HTMLTree
 import PatternLibrary
+import Text
 
 extension Rule {
   /// A `role` that no browser knows.

@@ -10,9 +10,9 @@ extension Rule {
       The category's page then has a title made from the folder's name, and does not say what its entries have in \
       common. An `index.md` in the folder sets the title, the summary and the order.
       """,
-    wrong: "Content/progress/bar.md",
+    wrong: "«Content/progress/bar.md",
     right: "Content/progress/index.md\nContent/progress/bar.md",
-    language: ""
+    language: "text"
   )
 }
 

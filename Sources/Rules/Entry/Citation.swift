@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 
 /// A success criterion that a text cites by number, with the title and level that the text gives it.
 struct Citation: Sendable {
@@ -56,19 +57,13 @@ struct Citation: Sendable {
   /// Whether the words before a number show that it is a criterion's.
   private static func isIntroduced(_ start: Int, in text: [UInt8]) -> Bool {
     (max(0, start - 24)..<start).contains { place in
-      introductions.contains { has($0, in: text, at: place) && isWhole(place..<place + $0.count, in: text) }
+      introductions.contains { text[place...].starts(withAnyCaseOf: $0) && isWhole(place..<place + $0.count, in: text) }
     }
   }
 }
 
 /// Words that may come before a criterion's number, in lower case.
 private let introductions = ["wcag", "sc", "criterion"].map { Array($0.utf8) }
-
-/// Whether a text has a word at a place, ignoring case. The word is given in lower case.
-private func has(_ word: [UInt8], in text: [UInt8], at place: Int) -> Bool {
-  guard text.count - place >= word.count else { return false }
-  return word.indices.allSatisfy { fold(text[place + $0]) == word[$0] }
-}
 
 /// Returns the end of three numbers with dots between them, if they begin here and are not part of something longer.
 private func numberEnd(in text: [UInt8], from start: Int) -> Int? {
@@ -77,12 +72,12 @@ private func numberEnd(in text: [UInt8], from start: Int) -> Int? {
   var index = start + 1
   for _ in 0..<2 {
     guard index < text.count, text[index] == UInt8(ascii: ".") else { return nil }
-    let digits = text[(index + 1)...].prefix { (0x30...0x39).contains($0) }
+    let digits = text[(index + 1)...].prefix(while: isDigit)
     guard (1...2).contains(digits.count), digits.first != UInt8(ascii: "0") else { return nil }
     index = digits.endIndex
   }
   if index < text.count, isWordByte(text[index]) { return nil }
-  let goesOn = index + 1 < text.count && text[index] == UInt8(ascii: ".") && (0x30...0x39).contains(text[index + 1])
+  let goesOn = index + 1 < text.count && text[index] == UInt8(ascii: ".") && isDigit(text[index + 1])
   return goesOn ? nil : index
 }
 
@@ -111,7 +106,7 @@ private let longMarks = ["–", "—", "“", "‘", "\u{A0}"].map { Array($0.ut
 /// counts after “level” or in brackets.
 private func readLevel(in text: [UInt8], from end: Int) -> (level: SuccessCriterion.Level, run: Range<Int>)? {
   var start = skipMarks(in: text, from: end)
-  let saysLevel = has(levelWord, in: text, at: start)
+  let saysLevel = text[start...].starts(withAnyCaseOf: levelWord)
   if saysLevel { start += levelWord.count }
   let letters = text[start...].prefix { $0 == UInt8(ascii: "A") }
   guard let level = SuccessCriterion.Level.allCases.first(where: { $0.rawValue.utf8.count == letters.count }) else {
@@ -143,10 +138,6 @@ private func readTitle(
   if let end = own.short.end(in: text, from: start) { return (.own, start..<end) }
   return misspelling(of: own, in: text, from: start).map { (.misspelt, $0) }
 }
-
-private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
-
-private func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
 /// Whether a title after another criterion's number is meant as a title, not as the start of a sentence.
 private func isCertain(_ named: SuccessCriterion, in text: [UInt8], _ run: Range<Int>) -> Bool {

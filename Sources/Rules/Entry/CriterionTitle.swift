@@ -1,4 +1,5 @@
 import PatternLibrary
+import Text
 
 /// A criterion's title, prepared for comparing texts with it.
 struct CriterionTitle: Sendable {
@@ -63,7 +64,7 @@ struct TitleWords: Sendable, Equatable {
     var index = start
     for byte in words {
       guard index < text.count else { return nil }
-      if fold(text[index]) == byte {
+      if lowercased(text[index]) == byte {
         index += 1
         // A space matches any number of spaces.
         while byte == 0x20, index < text.count, text[index] == 0x20 { index += 1 }

@@ -13,8 +13,8 @@ extension Rule {
       what sets its entry apart, or merge the two entries.
       """,
     source: "WCAG 2.2, 2.4.2 Page Titled",
-    wrong: "title: Progress bar",
-    right: "title: Toolbar progress bar",
+    wrong: "# Another entry has this title, too.\ntitle: «Labels",
+    right: "title: Labels of sliders",
     language: "yaml"
   )
 
@@ -24,7 +24,7 @@ extension Rule {
     .note,
     "Entries in two categories have the same slug.",
     explanation: "It works, but `related` must then name them by `category/slug`.",
-    wrong: "controls/slider.md\npatterns/slider.md",
+    wrong: "controls/slider.md\n«patterns/slider.md",
     right: "controls/slider.md\npatterns/price-range.md",
     language: "text"
   )
@@ -35,8 +35,8 @@ extension Rule {
     .warning,
     "An alias is another entry's title or alias.",
     explanation: "People who search for the word find two entries, and cannot know which one is meant.",
-    wrong: "title: Progress bar\naliases: [spinner]",
-    right: "title: Progress bar\naliases: [determinate indicator]",
+    wrong: "# Another entry has this alias, too.\naliases: [«caption]",
+    right: "aliases: [legend]",
     language: "yaml"
   )
 }

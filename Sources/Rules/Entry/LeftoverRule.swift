@@ -1,4 +1,5 @@
 public import Diagnostics
+import Text
 
 extension Rule {
   /// A text that somebody intended to finish.
@@ -33,7 +34,7 @@ private let notes = ["[todo]", "[tbd]", "[tbc]", "[fixme]", "[to do]", "lorem ip
 private let shouts = ["todo", "tbd", "fixme"]
 private let phrases = Phrases(notes + shouts)
 
-private func isShouted(_ word: ArraySlice<UInt8>) -> Bool { word.allSatisfy { (0x41...0x5A).contains($0) } }
+private func isShouted(_ word: ArraySlice<UInt8>) -> Bool { word.allSatisfy(isCapital) }
 
 /// Strings, at least one of which is in every source with such notes, whatever marks are around and in them.
 let leftoverTraces = ["todo", "to do", "[to", "tbd", "tbc", "fixme", "lorem"]

@@ -8,7 +8,10 @@ extension Rule {
     "A summary is longer than 200 characters.",
     explanation:
       "Summaries appear in lists of entries and in search results: a sentence or two to read at a glance.",
-    wrong: "summary: A bar, which fills from its leading edge, and which …",
+    wrong: """
+      summary: «A bar, which fills from its leading edge as work goes on, whose length is known, and which says how far \
+      it has come, in percent or in steps, until the work is done, which it also says, or until it has failed or stopped.
+      """,
     right: "summary: A bar that fills while work of known length goes on.",
     language: "yaml"
   )

@@ -1,5 +1,6 @@
 public import Diagnostics
 import PatternLibrary
+import Text
 
 extension Rule {
   /// An announcement that repeats its words.
@@ -43,7 +44,7 @@ private let mostPlaces = 50
 /// Whether a text consists of the same words twice, or begins with a repeated word.
 private func echoes(_ text: String) -> Bool {
   guard mayEcho(text) else { return false }
-  let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  let words = Text.words(of: text.lowercased())
   guard words.count > 1 else { return false }
   let half = words.count / 2
   if words.count % 2 == 0, words[..<half].elementsEqual(words[half...]) { return true }
@@ -59,5 +60,3 @@ private func mayEcho(_ text: String) -> Bool {
     word.count == words[0].count && zip(word, words[0]).allSatisfy { $0 | 0x20 == $1 | 0x20 }
   }
 }
-
-private func isLetterOrDigit(_ byte: UInt8) -> Bool { isWordByte(byte) && byte != UInt8(ascii: "_") }

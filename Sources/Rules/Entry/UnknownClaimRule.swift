@@ -1,5 +1,6 @@
 public import Diagnostics
 import PatternLibrary
+import Text
 
 extension Rule {
   /// A claim that the entry does not make.
@@ -15,12 +16,12 @@ extension Rule {
       """,
     examples: [
       Example(
-        wrong: "keyboard:\n  tab: Passes it by.\n…\nproves: [keyboard.tabs]",
+        wrong: "keyboard:\n  tab: Passes it by.\n…\nproves: [«keyboard.tabs]",
         right: "keyboard:\n  tab: Passes it by.\n…\nproves: [keyboard.tab]",
         language: "yaml"
       ),
       Example(
-        wrong: "announcement: [Saving note, Note saved]\n…\nproves: [announcement]",
+        wrong: "announcement: [Saving note, Note saved]\n…\nproves: [«announcement]",
         right:
           "announcement: [Saving note, Note saved]\n…\nproves: [announcement.saving-note, announcement.note-saved]",
         language: "yaml"
@@ -35,8 +36,8 @@ extension Rule {
     .warning,
     "A scenario proves what its entry calls untestable.",
     explanation: "The page would say both that no machine can show a claim, and that one has shown it.",
-    wrong: "untestable:\n  keyboard.tab: Nobody has tried.\n…\nproves: [keyboard.tab]",
-    right: "proves: [keyboard.tab]",
+    wrong: "untestable:\n  «focus: Nobody has tried.\n…\nproves: [focus]",
+    right: "proves: [focus]",
     language: "yaml"
   )
 }
@@ -125,7 +126,7 @@ private func items(_ names: [String], insteadOf place: SourceRange) -> String? {
   let start = place.bytes.lowerBound
   let lineStart = (bytes[..<start].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
   let before = bytes[lineStart..<start]
-  let sign = bytes[..<start].last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  let sign = bytes[..<start].last { !isPlainSpace($0) }
   switch sign {
   case UInt8(ascii: "["), UInt8(ascii: ","): return names.joined(separator: ", ")
   case UInt8(ascii: ":"): return "[\(names.joined(separator: ", "))]"

@@ -1,5 +1,6 @@
 public import Diagnostics
 import PatternLibrary
+import Text
 
 extension Rule {
   /// A name that would fit every component of its kind, according to the vocabulary's lists.
@@ -164,7 +165,7 @@ private func isOffered(_ run: Range<Int>, in text: [UInt8]) -> Bool {
       return false
     }
     guard let before = words.dropLast(offer.count).last else { return true }
-    return before < 0x80 && !(0x61...0x7A).contains(before | 0x20)
+    return before < 0x80 && !isLetter(before)
   }
 }
 

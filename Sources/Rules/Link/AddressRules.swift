@@ -39,7 +39,7 @@ extension Rule {
       Such a link leaves a preview, or a copy that was opened from a file browser, for the published site, and nobody \
       notices when its page is gone. A link to the source file is checked and works everywhere.
       """,
-    wrong: "[Labels](https://patterns.example/progress/labels.html)",
+    wrong: "[Labels](«https://patterns.example/controls/labels.html)",
     right: "[Labels](labels.md)"
   )
 }

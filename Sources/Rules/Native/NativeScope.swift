@@ -1,4 +1,5 @@
 import PatternLibrary
+import Text
 
 /// What a section is about according to its heading or list item, if that is only a platform or a framework.
 struct NativeScope: Sendable, Equatable {
@@ -73,10 +74,10 @@ struct FrameworkLabels: Sendable {
   private func mayBegin(_ label: String) -> Bool {
     let word = label.utf8.drop { !isWordByte($0) && $0 < 0x80 }.prefix { isWordByte($0) || $0 >= 0x80 }
     if word.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "_") }) { return true }
-    return words.contains(String(decoding: word.map(fold), as: UTF8.self))
+    return words.contains(String(decoding: word.map(lowercased), as: UTF8.self))
   }
 }
 
 private func wordsOfLabel(_ label: String) -> [String] {
-  label.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  words(of: label.lowercased())
 }

@@ -1,4 +1,5 @@
 import PatternLibrary
+import Text
 
 /// Lookup tables for the APIs of a vocabulary, and for the words of labels that name frameworks.
 struct NativeTerms: Sendable {
@@ -53,7 +54,7 @@ struct NativeTerms: Sendable {
     bridges = Set(vocabulary.bridges)
     tableNames = apis.map(\.name) + missing.keys.sorted()
     shortestName = tableNames.map(\.utf8.count).min() ?? .max
-    lowerCaseStarts = Set(apis.compactMap(\.name.utf8.first).filter { !(0x41...0x5A).contains($0) })
+    lowerCaseStarts = Set(apis.compactMap(\.name.utf8.first).filter { !isCapital($0) })
     beginnings = Set(tableNames.map { packed($0.utf8.prefix(5)) })
     endings = Set(tableNames.map { packed($0.utf8.suffix(5)) })
   }
@@ -67,7 +68,7 @@ struct NativeTerms: Sendable {
   /// Strings that show by themselves that a text is about an API: the names in the tables that do not begin with a
   /// capital, and the packages' paths.
   var smallNames: [String] {
-    (tableNames.filter { !(0x41...0x5A).contains($0.utf8.first ?? 0x41) } + packages.map(\.path)).map {
+    (tableNames.filter { !isCapital($0.utf8.first ?? 0x41) } + packages.map(\.path)).map {
       $0.lowercased()
     }
   }
@@ -129,7 +130,7 @@ struct NativeTerms: Sendable {
   /// A quick check that rules out nearly all words: a misspelt name begins or ends like one in the tables.
   private func mayBeNative(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.count >= shortestName, let first = word.first else { return false }
-    if (0x41...0x5A).contains(first) {
+    if isCapital(first) {
       return beginnings.contains(packed(word.prefix(5))) || word.count >= 12 && endings.contains(packed(word.suffix(5)))
     }
     return lowerCaseStarts.contains(first) && byName[String(decoding: word, as: UTF8.self)] != nil

@@ -1,3 +1,5 @@
+import Text
+
 /// Returns the automaton of Aho and Corasick ("Efficient string matching", 1975) for ASCII phrases in lower case.
 ///
 /// - Returns: For each state, the next state for each byte, with 256 entries per state, where a capital counts as its
@@ -50,7 +52,7 @@ private struct Trie {
       for (byte, child) in children[state] {
         fallback[child] = Int(next[state << 8 | Int(byte)])
         next[state << 8 | Int(byte)] = UInt32(child)
-        if (0x61...0x7A).contains(byte) { next[state << 8 | Int(byte & 0xDF)] = UInt32(child) }
+        if isSmallLetter(byte) { next[state << 8 | Int(byte & 0xDF)] = UInt32(child) }
         states.append(child)
       }
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// A search for phrases, whole words or not, each by three of its bytes that are rare in prose.
 struct PhraseScan: Sendable {
   private struct Phrase: Sendable {
@@ -69,7 +71,7 @@ struct PhraseScan: Sendable {
     guard start >= 0, start + phrase.bytes.count <= text.count else { return false }
     for (index, letter) in phrase.bytes.enumerated() {
       let byte = text[start + index]
-      if letter != (byte &- 0x41 < 26 ? byte | 0x20 : byte) { return false }
+      if letter != lowercased(byte) { return false }
     }
     return true
   }

@@ -1,3 +1,5 @@
+import Text
+
 /// Returns where an ASCII word or phrase is in a text as whole words, without a letter or digit next to it.
 ///
 /// - Parameter ignoringCase: Whether case is ignored; the phrase must then be in lower case.
@@ -26,18 +28,12 @@ func isWhole(_ run: Range<Int>, in text: [UInt8]) -> Bool {
   return !cutsStart && !cutsEnd
 }
 
-private func fold(_ byte: UInt8, _ ignoringCase: Bool) -> UInt8 { ignoringCase ? fold(byte) : byte }
-
-/// Returns a byte, with an ASCII capital turned into its lower-case letter.
-@inline(__always)
-func fold(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+private func fold(_ byte: UInt8, _ ignoringCase: Bool) -> UInt8 { ignoringCase ? lowercased(byte) : byte }
 
 /// Whether a byte is an ASCII letter, digit or `_`. Beyond ASCII, quotation marks are as frequent as letters, so no
 /// byte counts as part of a word.
 @inline(__always)
-func isWordByte(_ byte: UInt8) -> Bool {
-  (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_")
-}
+func isWordByte(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || byte == UInt8(ascii: "_") }
 
 /// Returns a text in lower case, without punctuation and spaces at its ends, and with each run of spaces inside it
 /// collapsed to one.
@@ -47,9 +43,7 @@ func plainKey(_ text: String) -> String {
   for scalar in text.lowercased().unicodeScalars {
     if !scalar.properties.isWhitespace { scalars.append(scalar) } else if scalars.last != " " { scalars.append(" ") }
   }
-  let kept = scalars.drop(while: isBare)
-  guard let last = kept.lastIndex(where: { !isBare($0) }) else { return "" }
-  return String(String.UnicodeScalarView(kept[...last]))
+  return String(String.UnicodeScalarView(scalars.trimmed(isBare)))
 }
 
 private func isBare(_ scalar: Unicode.Scalar) -> Bool {
@@ -67,14 +61,10 @@ private func plainASCIIKey(_ text: String) -> String? {
   var bytes: [UInt8] = []
   for byte in text.utf8 {
     if byte >= 0x80 { return nil }
-    let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
-    if isSpace, bytes.last == 0x20 { continue }
-    bytes.append(isSpace ? 0x20 : fold(byte, true))
+    if isSpace(byte), bytes.last == 0x20 { continue }
+    bytes.append(isSpace(byte) ? 0x20 : lowercased(byte))
   }
-  guard let first = bytes.firstIndex(where: { !isBare($0) }), let last = bytes.lastIndex(where: { !isBare($0) }) else {
-    return ""
-  }
-  return String(decoding: bytes[first...last], as: UTF8.self)
+  return String(decoding: bytes.trimmed(isBare), as: UTF8.self)
 }
 
 /// Whether a byte is a space, or a character that Unicode calls punctuation, except `%`.

@@ -2,6 +2,7 @@ import CSSSyntax
 import Diagnostics
 import HTMLTree
 import PatternLibrary
+import Text
 
 /// All texts that a demo could show or announce or use as names, as far as its source shows.
 ///
@@ -36,7 +37,7 @@ struct DemoTexts: Sendable {
     pieces = Set(folded.lazy.filter { $0.count <= Self.longestPiece })
     self.ignoresCase = ignoresCase
     isOpen = facts.isIncomplete || facts.scripts.hasWord(makersOfText)
-    words = facts.scripts.hasWord(changersOfText) ? Set(texts.flatMap(wordsOf)) : nil
+    words = facts.scripts.hasWord(changersOfText) ? Set(texts.flatMap { Text.words(of: $0.lowercased()) }) : nil
   }
 
   /// Whether the demo could show or announce a text.
@@ -49,7 +50,7 @@ struct DemoTexts: Sendable {
     let lowered = wanted.lowercased()
     let typed = typed.map { squeezed($0).lowercased() }.filter { !$0.isEmpty }
     if typed.contains(where: { $0.contains(lowered) || lowered.contains($0) }) { return true }
-    if let words { return wordsOf(lowered).allSatisfy { isNumber($0) || words.contains($0) } }
+    if let words { return Text.words(of: lowered).allSatisfy { isNumber($0) || words.contains($0) } }
     return isComposed(Array(wanted))
   }
 
@@ -82,11 +83,6 @@ struct DemoTexts: Sendable {
 }
 
 private func isNumber(_ word: String) -> Bool { !word.contains(where: \.isLetter) }
-
-/// Returns the words of a text in lower case, without punctuation.
-private func wordsOf(_ text: String) -> [String] {
-  text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-}
 
 /// Functions with which scripts make letters that are not in their source, or fetch texts.
 private let makersOfText: Set<String> = [

@@ -16,14 +16,25 @@ extension Rule {
       """,
     examples: [
       Example(
-        wrong: "proves: [focus]\nsteps:\n  - when: { activate: Save }\n    then: [{ visible: Saved }]",
+        wrong: "proves: [«focus]\nsteps:\n  - when: { activate: Save }\n    then: [{ visible: Saved }]",
         right:
           "proves: [focus]\nsteps:\n  - when: { activate: Save }\n    then: [{ visible: Saved }, { focus: stays }]",
         language: "yaml"
       ),
       Example(
-        wrong: "proves: [keyboard.enter]\nsteps:\n  - when: { activate: Save }\n    then: [{ visible: Saved }]",
+        wrong: """
+          keyboard:
+            enter: Saves.
+          …
+          proves: [«keyboard.enter]
+          steps:
+            - when: { activate: Save }
+              then: [{ visible: Saved }]
+          """,
         right: """
+          keyboard:
+            enter: Saves.
+          …
           proves: [keyboard.enter]
           steps:
             - when: { focus: Save }

@@ -1,5 +1,6 @@
 public import Diagnostics
 import PatternLibrary
+import Text
 
 extension Rule {
   /// An announcement in a demo without a live region.

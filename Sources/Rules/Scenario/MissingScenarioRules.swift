@@ -11,16 +11,16 @@ extension Rule {
       Nothing then shows that the demo does what its entry says. A demo that is marked as wrong needs none: it is there to \
       be looked at.
       """,
-    wrong: "demos:\n  upload:\n    title: Upload a photo",
+    wrong: "demos:\n  «save:\n    title: Save a note",
     right: """
       demos:
-        upload:
-          title: Upload a photo
+        save:
+          title: Save a note
           scenarios:
             - id: start
               steps:
-                - when: { activate: Upload photo }
-                  then: [{ announced: Uploading photo.jpg }]
+                - when: { activate: Save }
+                  then: [{ announced: Note saved }]
       """,
     language: "yaml"
   )
@@ -36,8 +36,8 @@ extension Rule {
       as a touch gesture, need no scenario; name other claims that no machine can show under `untestable`, with the \
       reason.
       """,
-    wrong: "keyboard:\n  escape: Cancels the upload.",
-    right: "keyboard:\n  escape: Cancels the upload.\n…\nproves: [keyboard.escape]",
+    wrong: "keyboard:\n  «escape: Cancels the upload.\n…\nproves: [name, focus, announcement]",
+    right: "keyboard:\n  escape: Cancels the upload.\n…\nproves: [name, focus, announcement, keyboard.escape]",
     language: "yaml"
   )
 }

@@ -11,8 +11,8 @@ extension Rule {
       A poster shows its demo as it is in the middle of one of the demo's own scenarios, which is named by its id. Without the \
       scenario nothing leads to the moment, and the page shows the demo running.
       """,
-    wrong: "save:\n  title: Save\n  poster: { scenario: begin, at: 3s }    # the scenario's id is `start`",
-    right: "save:\n  title: Save\n  poster: { scenario: start, at: 3s }",
+    wrong: "poster: { scenario: «begin, at: 3s }\nscenarios:\n  - { id: start, steps: [{ when: { passes: 5s } }] }",
+    right: "poster: { scenario: start, at: 3s }\nscenarios:\n  - { id: start, steps: [{ when: { passes: 5s } }] }",
     language: "yaml"
   )
 
@@ -27,8 +27,8 @@ extension Rule {
       without a scenario shows one of the first \(Moment.latest.count / 1000) seconds of a demo that is left to \
       itself.
       """,
-    wrong: "poster: { scenario: start, at: 9s }    # of its steps, one lets five seconds pass",
-    right: "poster: { scenario: start, at: 4s }",
+    wrong: "poster: { scenario: start, at: «9s }\nscenarios:\n  - { id: start, steps: [{ when: { passes: 5s } }] }",
+    right: "poster: { scenario: start, at: 4s }\nscenarios:\n  - { id: start, steps: [{ when: { passes: 5s } }] }",
     language: "yaml"
   )
 }

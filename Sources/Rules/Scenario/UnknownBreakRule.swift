@@ -12,8 +12,16 @@ extension Rule {
       `demo.scenario`. Its stage plays that scenario and shows the first sentence that does not hold. Without the scenario \
       there is nothing to play.
       """,
-    wrong: "every-percent:\n  title: Every percent is announced\n  breaks: milestones",
-    right: "every-percent:\n  title: Every percent is announced\n  breaks: export-milestones.milestones",
+    wrong: """
+      demos:
+        save: { title: Save, scenarios: [{ id: start, steps: [{ when: opens }] }] }
+        shout: { title: Save loudly, breaks: «save.begin }
+      """,
+    right: """
+      demos:
+        save: { title: Save, scenarios: [{ id: start, steps: [{ when: opens }] }] }
+        shout: { title: Save loudly, breaks: save.start }
+      """,
     language: "yaml"
   )
 }

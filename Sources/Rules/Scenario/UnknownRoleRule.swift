@@ -14,8 +14,8 @@ extension Rule {
       are written in lower case.
       """,
     source: "WAI-ARIA 1.2, roles; HTML Accessibility API Mappings 1.0",
-    wrong: "- element: { role: progress, name: Uploading }",
-    right: "- element: { role: progressbar, name: Uploading }",
+    wrong: "- element: { role: «progress, name: Uploading photo.jpg }",
+    right: "- element: { role: progressbar, name: Uploading photo.jpg }",
     language: "yaml"
   )
 }

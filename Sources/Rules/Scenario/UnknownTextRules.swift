@@ -1,5 +1,6 @@
 public import Diagnostics
 import PatternLibrary
+import Text
 
 extension Rule {
   /// A scenario that waits for something that never appears.
@@ -13,7 +14,7 @@ extension Rule {
       things, the texts that its style sheets put in, and those in its scripts; it accepts what can be put together \
       from them.
       """,
-    wrong: "- when: { activate: Upload photo }   # the button says “Upload a photo”",
+    wrong: "- when: { activate: «Upload photo }   # the button says “Upload a photo”",
     right: "- when: { activate: Upload a photo }",
     language: "yaml"
   )
@@ -27,7 +28,7 @@ extension Rule {
       The expectation holds whatever the demo does, so it proves nothing. Most often the text was changed in the demo \
       and not in the scenario. A silence of zero length cannot fail either.
       """,
-    wrong: "- absent: { role: progressbar, name: Uploading foto.jpg }",
+    wrong: "- absent: { role: progressbar, name: «Uploading foto.jpg }",
     right: "- absent: { role: progressbar, name: Uploading photo.jpg }",
     language: "yaml"
   )

@@ -1,3 +1,5 @@
+import Text
+
 /// A quick scan of a source for words that rules are about. It may report a word where there is none, but never misses
 /// one.
 ///
@@ -54,7 +56,7 @@ struct TellingWords: Sendable {
         place += skipped
         if skipped == 8 { continue }
       }
-      guard text[place] &- 0x41 < 26, place == 0 || !isWordByte(text[place - 1]) else {
+      guard isCapital(text[place]), place == 0 || !isWordByte(text[place - 1]) else {
         place += 1
         continue
       }
@@ -69,7 +71,7 @@ struct TellingWords: Sendable {
   /// Whether a digit is like the second one in `1.4.3`: after a digit and a dot, and before another dot and digit, or
   /// before one more digit and these.
   private func isSecondNumber(_ place: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    func isDigit(_ place: Int) -> Bool { place < range.upperBound && (0x30...0x39).contains(bytes[place]) }
+    func isDigit(_ place: Int) -> Bool { place < range.upperBound && Text.isDigit(bytes[place]) }
     guard place >= range.lowerBound + 2, bytes[place - 1] == UInt8(ascii: "."), isDigit(place - 2) else { return false }
     let dot = isDigit(place + 1) ? place + 2 : place + 1
     return dot < range.upperBound && bytes[dot] == UInt8(ascii: ".") && isDigit(dot + 1)
@@ -104,7 +106,7 @@ struct TellingWords: Sendable {
     var sign: UInt8?
     for byte in bytes[place..<range.upperBound] {
       if isLineEnd(byte) { break }
-      let isMargin = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ">")
+      let isMargin = isSpaceOrTab(byte) || byte == UInt8(ascii: ">")
       if isMargin, sign == nil || byte != UInt8(ascii: ">") { continue }
       guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-"), sign == nil || sign == byte else { return false }
       sign = byte
@@ -113,13 +115,7 @@ struct TellingWords: Sendable {
   }
 }
 
-private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-
 /// Returns how many of eight bytes, in memory order, come before the first capital.
 private func bytesBeforeCapital(_ word: UInt64) -> Int {
-  let ones: UInt64 = 0x0101_0101_0101_0101
-  let bytes = UInt64(littleEndian: word)
-  let low = bytes & (0x7F &* ones)
-  let capitals = (low &+ 0x3F &* ones) & ~(low &+ 0x25 &* ones) & ~bytes & (0x80 &* ones)
-  return capitals.trailingZeroBitCount / 8
+  EightBytes.between("A", "Z", UInt64(littleEndian: word)).trailingZeroBitCount / 8
 }

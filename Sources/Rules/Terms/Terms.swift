@@ -1,6 +1,7 @@
 public import Diagnostics
 public import Markup
 public import PatternLibrary
+import Text
 
 /// The words of a vocabulary in lookup tables for rules, made once for a library.
 public final class Terms: Sendable {
@@ -59,7 +60,7 @@ private struct PhraseFilter: Sendable {
 
   init(of texts: [String]) {
     let runs = texts.map { text in
-      text.utf8.split { !(0x61...0x7A).contains($0 | 0x20) }.max { $0.count < $1.count }
+      text.utf8.split { !isLetter($0) }.max { $0.count < $1.count }
         .map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
     }
     scan = runs.contains { $0.utf8.count < 3 } ? nil : PhraseScan(Set(runs).sorted())

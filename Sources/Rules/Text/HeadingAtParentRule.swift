@@ -1,5 +1,6 @@
 public import Diagnostics
 import Markup
+import Text
 
 extension Rule {
   /// A heading at the same level as the one that it belongs under.
@@ -57,9 +58,9 @@ private func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
   var rest = bytes
   while let first = rest.first {
     if rest.starts(with: "<!--".utf8) {
-      guard let end = rest.indices.first(where: { rest[$0...].starts(with: "-->".utf8) }) else { return true }
+      guard let end = rest.firstPlace(of: "-->".utf8) else { return true }
       rest = rest[(end + 3)...]
-    } else if first == 0x20 || (0x09...0x0D).contains(first) || first == UInt8(ascii: "#") {
+    } else if isSpace(first) || first == UInt8(ascii: "#") {
       rest = rest.dropFirst()
     } else {
       return false

@@ -1,5 +1,6 @@
 package import HTMLTree
 import HTTP
+import Text
 
 /// Puts the player's scripts at the beginning of a page that a server sends.
 package struct PageBeginning: Sendable {
@@ -15,8 +16,7 @@ package struct PageBeginning: Sendable {
         text.unicodeScalars.append(scalar)
       } else {
         for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          text += "\\u" + hexadecimal(unit, digits: 4, isCapital: false)
         }
       }
     }

@@ -2,6 +2,7 @@ package import HTTP
 import PatternLibrary
 import Platform
 import Synchronization
+import Text
 
 /// What a browser is served: a page that begins with the player's scripts, the files of one folder on this machine,
 /// and, if this is the browser's proxy, the answers of permitted hosts. Everything else is refused and noted.

@@ -3,6 +3,7 @@ import HTTP
 import JSONSyntax
 import PatternLibrary
 import Platform
+import Text
 
 extension BrowserDriver {
   /// WebKitGTK, driven through WebKitWebDriver.
@@ -304,7 +305,7 @@ private final class WebKitSession: Session {
       folder = prefixes.map { $0.lazy.compactMap(Self.path).first ?? "" } ?? "/"
     } else if url.hasPrefix("https:") {
       page = try fetched(url)
-      head += "<base href=\"\(attribute(url))\">"
+      head += "<base href=\"\(escapedMarkup(url))\">"
     } else {
       throw .refused(code: "unsupported operation", message: "WebKitGTK cannot play on \(url)")
     }
@@ -335,10 +336,6 @@ private final class WebKitSession: Session {
     return response.body
   }
 
-  private func attribute(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-  }
-
   /// The beginning of pages, cached until one of its parts changes.
   private var beginning: PageBeginning {
     if let known { return known }
@@ -353,7 +350,7 @@ private final class WebKitSession: Session {
   /// origin an element's own `focus()` has no effect before a person has done something.
   private func frame(around address: String) -> [UInt8] {
     let style = "margin:0;border:0;display:block;inline-size:\(width)px;block-size:\(height)px"
-    let source = "referrerpolicy=\"no-referrer\" src=\"\(attribute(address))\""
+    let source = "referrerpolicy=\"no-referrer\" src=\"\(escapedMarkup(address))\""
     return Array(
       """
       <!doctype html><meta charset="utf-8"><title>Frame</title><body style="margin:0"><iframe style="\(style)" \(source)>

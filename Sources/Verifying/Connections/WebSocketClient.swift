@@ -3,6 +3,7 @@ import Dispatch
 import PatternLibrary
 import Platform
 import Synchronization
+import Text
 
 /// The address of a WebSocket server (RFC 6455, section 3).
 package struct WebSocketAddress: Sendable, Hashable, CustomStringConvertible {

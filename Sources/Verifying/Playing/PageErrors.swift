@@ -1,5 +1,6 @@
 import JSONSyntax
 import PatternLibrary
+import Text
 
 /// Errors in a page while it is played: uncaught exceptions, unhandled rejections, files that cannot be loaded, and
 /// what the page itself logs as an error. They are reported along with a failure.

@@ -1,5 +1,6 @@
 import JSONSyntax
 import PatternLibrary
+import Text
 
 // Opening a page, and setting up its preconditions.
 extension ScenarioPlayer {

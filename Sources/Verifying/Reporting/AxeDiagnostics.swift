@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 
 /// Returns what axe-core found in the states that inspections reached.
 func axeDiagnostics(in results: [TestResult]) -> [Diagnostic] {

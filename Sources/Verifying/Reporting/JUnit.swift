@@ -1,5 +1,6 @@
 public import Diagnostics
 import PatternLibrary
+import Text
 
 /// Returns results as JUnit XML for continuous integration: a suite for each environment, a case for each scenario.
 /// Everything else that was found is a case in one more suite, so that the report fails whenever the run does.
@@ -93,12 +94,8 @@ private func testCase(_ result: TestResult, _ pathPrefix: String) -> String {
 /// Returns a text for an attribute or an element. Characters that XML 1.0 does not allow (section 2.2) become U+FFFD.
 private func escaped(_ text: String) -> String {
   var result = ""
-  for scalar in text.unicodeScalars {
+  for scalar in escapedMarkup(text).unicodeScalars {
     switch scalar {
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    case "\"": result += "&quot;"
     case "\t", "\n", "\r": result += "&#\(scalar.value);"
     case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
     default: result.unicodeScalars.append(scalar)

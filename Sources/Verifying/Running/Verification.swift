@@ -4,6 +4,7 @@ import EmbeddedFiles
 public import PatternLibrary
 import Platform
 import Synchronization
+import Text
 
 /// One run over a library's scenarios: plays each in each environment, and returns the results.
 public struct Verification: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 public import PatternLibrary
+import Text
 
 /// Plays scenarios by keyboard in a browser that a screen reader reads, and compares what it spoke with the scenario.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// One client's conversation with a speech server, in the Speech Synthesis Interface Protocol (SSIP).
 ///
 /// It implements as much of the protocol as a screen reader needs to accept it as a server. It speaks nothing: it
@@ -97,29 +99,12 @@ package struct SpeechConversation {
     }
     let text = (message ?? []).joined(separator: " ")
     message = nil
-    outcome.spoken.append(isMarkup ? Self.plain(text) : text)
+    outcome.spoken.append(isMarkup ? plainText(ofMarkup: text.utf8) : text)
     queue(&outcome)
   }
 
   private mutating func queue(_ outcome: inout Outcome) {
     messages += 1
     outcome.reply += "225-\(messages)\r\n225 OK MESSAGE QUEUED\r\n"
-  }
-
-  /// Returns SSML without its tags and escapes.
-  static func plain(_ markup: String) -> String {
-    var text = ""
-    var isTag = false
-    for character in markup {
-      switch character {
-      case "<": isTag = true
-      case ">" where isTag: isTag = false
-      default: if !isTag { text.append(character) }
-      }
-    }
-    for (escape, character) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")] {
-      text.replace(escape, with: character)
-    }
-    return text
   }
 }

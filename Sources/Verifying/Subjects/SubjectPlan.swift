@@ -3,6 +3,7 @@ public import Diagnostics
 import Loading
 public import PatternLibrary
 import Platform
+import Text
 
 /// The scenarios to be played on pages of a product, and those that are left out.
 public struct SubjectPlan: Sendable {
@@ -211,9 +212,7 @@ public struct SubjectPlan: Sendable {
   }
 
   private func list(_ names: [String]) -> String {
-    let quoted = names.map { "`\($0)`" }
-    return quoted.count > 1
-      ? quoted.dropLast().joined(separator: ", ") + " and \(quoted[quoted.count - 1])" : quoted.joined()
+    joined(names.map { "`\($0)`" })
   }
 
   // MARK: Words

@@ -1,6 +1,7 @@
 import Diagnostics
 import EmbeddedFiles
 import PatternLibrary
+import Text
 
 /// Returns the results for a product's pages as one page for people: for each scenario, what was expected and what was
 /// observed in each browser, and what was left out and why. The page needs no other file, and has no script.
@@ -43,7 +44,7 @@ private struct SubjectReport {
     """
   }
 
-  private var title: String { "\(escapedHTML(plan.title)): what holds" }
+  private var title: String { "\(escapedMarkup(plan.title)): what holds" }
 
   /// The theme's style sheet, and the styles of this page.
   private static let style: String = {
@@ -74,7 +75,7 @@ private struct SubjectReport {
 
   private var places: String {
     let places = results.filter { $0.trouble == nil }.map(\.versions.sentence).unique { $0 }
-    return places.isEmpty ? "" : " in " + escapedHTML(places.joined(separator: ", and in "))
+    return places.isEmpty ? "" : " in " + escapedMarkup(places.joined(separator: ", and in "))
   }
 
   // MARK: One page of the product
@@ -91,9 +92,9 @@ private struct SubjectReport {
     let clock = subject.clock == .real ? "in real time" : "in the page’s own time"
     return """
       <section>
-      <h2>\(escapedHTML(subject.name.value))</h2>
-      <p class="versions"><code>\(escapedHTML(subject.page.value))</code>, checked against \
-      “\(escapedHTML(entry?.title.value ?? ""))” (<code>\(escapedHTML(entry?.id ?? subject.entry.value))</code>), \
+      <h2>\(escapedMarkup(subject.name.value))</h2>
+      <p class="versions"><code>\(escapedMarkup(subject.page.value))</code>, checked against \
+      “\(escapedMarkup(entry?.title.value ?? ""))” (<code>\(escapedMarkup(entry?.id ?? subject.entry.value))</code>), \
       \(clock).</p>
       \(plays(of: own).map(fold).joined(separator: "\n"))
       \(leftOut(left))
@@ -113,7 +114,7 @@ private struct SubjectReport {
   private func leftOut(_ left: [SubjectPlan.LeftOut]) -> String {
     if left.isEmpty { return "" }
     let rows = left.map { one in
-      "<tr><th scope=\"row\">\(escapedHTML(one.scenario.title.value))</th><td>\(escapedHTML(one.reason))</td></tr>"
+      "<tr><th scope=\"row\">\(escapedMarkup(one.scenario.title.value))</th><td>\(escapedMarkup(one.reason))</td></tr>"
     }
     return """
       <h3>Left out</h3>
@@ -130,12 +131,12 @@ private struct SubjectReport {
     guard let run = results.first?.run else { return "" }
     let isOpen = results.contains { !$0.cameTrue }
     let marks = results.map { result in
-      "<span class=\"mark-word mark-\(result.mark.sign)\">\(result.mark.word) in \(escapedHTML(result.environment.title))</span>"
+      "<span class=\"mark-word mark-\(result.mark.sign)\">\(result.mark.word) in \(escapedMarkup(result.environment.title))</span>"
     }
     let steps = run.scenario.steps.enumerated().map { row($1, $0, run.subject?.approach ?? 0) }
     return """
       <details class="fold"\(isOpen ? " open" : "")>
-      <summary>\(escapedHTML(run.scenario.title.value)) <span class="marks">\(marks.joined(separator: " "))</span></summary>
+      <summary>\(escapedMarkup(run.scenario.title.value)) <span class="marks">\(marks.joined(separator: " "))</span></summary>
       <table class="rows"><caption class="visually-hidden">What is expected</caption>
       <thead><tr><th scope="col">Step</th><th scope="col">What must follow</th></tr></thead>
       <tbody>
@@ -150,37 +151,37 @@ private struct SubjectReport {
     let isOnTheWay = index < approach
     let sentences = StepSentences(step)
     let deed = isOnTheWay && step.when.value == .opens ? "another page opens" : sentences.when
-    let then = sentences.then.map { "<li>\(escapedHTML($0))</li>" }.joined()
+    let then = sentences.then.map { "<li>\(escapedMarkup($0))</li>" }.joined()
     let list = then.isEmpty ? "<span class=\"versions\">nothing in particular</span>" : "<ul>\(then)</ul>"
     let way = isOnTheWay ? "On the way there: " : ""
-    return "<tr><th scope=\"row\">\(way)\(escapedHTML(deed))</th><td>\(list)</td></tr>"
+    return "<tr><th scope=\"row\">\(way)\(escapedMarkup(deed))</th><td>\(list)</td></tr>"
   }
 
   private func observed(_ result: TestResult) -> String {
     var lines: [String] = []
-    if let trouble = result.trouble { lines.append("<p>It could not be played: \(escapedHTML(trouble)).</p>") }
+    if let trouble = result.trouble { lines.append("<p>It could not be played: \(escapedMarkup(trouble)).</p>") }
     for failure in result.failures {
       let errors =
         failure.pageErrors.isEmpty ? "" : " Errors of the page: \(failure.pageErrors.joined(separator: "; "))."
-      lines.append("<p class=\"mark-failed\">\(escapedHTML(failure.sentence + errors))</p>")
+      lines.append("<p class=\"mark-failed\">\(escapedMarkup(failure.sentence + errors))</p>")
     }
     let said = result.observed.announcements.map { one in
-      "<li>“\(escapedHTML(one.text))”, \(one.manner), at \(Int(one.time)) ms</li>"
+      "<li>“\(escapedMarkup(one.text))”, \(one.manner), at \(Int(one.time)) ms</li>"
     }
     for note in result.hearing?.notes ?? [] {
-      lines.append("<p><strong>Support note:</strong> \(escapedHTML(note.sentence))</p>")
+      lines.append("<p><strong>Support note:</strong> \(escapedMarkup(note.sentence))</p>")
     }
     if result.trouble == nil {
       lines.append(said.isEmpty ? "<p>Nothing was announced.</p>" : "<p>Announced:</p><ul>\(said.joined())</ul>")
     }
     if let reader = result.environment.reader, let hearing = result.hearing {
-      let spoken = hearing.transcript.map { "<li>“\(escapedHTML($0.text))”, at \(Int($0.time)) ms</li>" }
-      let title = escapedHTML(reader.title)
+      let spoken = hearing.transcript.map { "<li>“\(escapedMarkup($0.text))”, at \(Int($0.time)) ms</li>" }
+      let title = escapedMarkup(reader.title)
       lines.append(
         spoken.isEmpty ? "<p>\(title) said nothing.</p>" : "<p>\(title) said:</p><ul>\(spoken.joined())</ul>"
       )
     }
-    return "<div><h4>Observed in \(escapedHTML(result.environment.title))</h4>\(lines.joined())</div>"
+    return "<div><h4>Observed in \(escapedMarkup(result.environment.title))</h4>\(lines.joined())</div>"
   }
 }
 
@@ -191,10 +192,4 @@ extension TestResult {
     if isUnsteady { return ("stale", "unsteady") }
     return cameTrue ? ("tested", "passed") : ("failed", "failed")
   }
-}
-
-/// Returns a text for an element or a quoted attribute of HTML.
-private func escapedHTML(_ text: String) -> String {
-  text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    .replacing("\"", with: "&quot;")
 }

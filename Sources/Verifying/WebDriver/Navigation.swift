@@ -1,5 +1,6 @@
 import Diagnostics
 public import JSONSyntax
+import Text
 
 /// Pages, the window and scripts (W3C WebDriver, sections 10, 11 and 13).
 extension Session {

@@ -13,15 +13,10 @@ let configurationProofs: [RuleProof] = [
               examples: [{ wrong: <dialog>, right: <dialog title=a> }]
 
     """
-  ),
-  .configuration(
-    "configuration-unmatched-path",
-    "overrides:\n  - paths: 1️⃣Content/a«⇒/**»\n    rules: { entry-dialect: off }\n"
-  ),
+  )
 ]
 
 let yamlProofs: [RuleProof] = [
-  .entry("yaml-anchor", "summary: 1️⃣«&label ⇒»Sets a value\n"),
   .entry("yaml-control-character", "summary: Sets a 1️⃣«\u{8}⇒»value\n"),
   .entry("yaml-tab", "keyboard:\n1️⃣«\t⇒  »up: Raises the value\n"),
   .entry(

@@ -3,39 +3,9 @@ import TestSupport
 
 /// Proofs of the rules on the folders and files of a library.
 let libraryProofs: [RuleProof] = [
-  RuleProof(
-    "library-case-clash",
-    ["Content/a/slider.md": RuleProof.front(), "Content/a/«S⇒s»lider«⇒-2».md": RuleProof.front()],
-    at: ["Content/a/slider.md:0"]
-  ),
-  RuleProof(
-    "library-duplicate-entry",
-    ["Content/a/slider.md": RuleProof.front(), "Content/a/slider«⇒s»/index.md": "1️⃣" + RuleProof.front()]
-  ),
-  RuleProof("library-index-entry", ["Content/a/«index⇒contents»/index.md": "1️⃣" + RuleProof.front()]),
   RuleProof("library-no-content", [:], at: ["Content:0"]) { folder, isWrong in
     if isWrong { try FileManager.default.removeItem(at: folder.appending(path: "Content")) }
   },
-  RuleProof(
-    "library-reserved-name",
-    [
-      "Content/«assets⇒resources»/slider.md": "1️⃣" + RuleProof.front(), "Content/«claims⇒cases».csv": "",
-      "Content/«Library⇒our-library».json": "",
-    ],
-    at: ["Content/Library.json:0", "Content/claims.csv:0"]
-  ),
-  RuleProof(
-    "library-stage-demo",
-    ["Content/a/slider/index.md": RuleProof.front(), "Content/a/slider/save.«stage.⇒»html": page]
-  ),
-  RuleProof(
-    "library-stray-demo",
-    ["Content/a/slider/index.md": RuleProof.front(), "Content/a/«⇒slider/»save.html": page]
-  ),
-  RuleProof(
-    "library-stray-markdown",
-    ["Content/a/slider/index.md": RuleProof.front(), "Content/a/slider«/⇒-»notes.md": "1️⃣" + RuleProof.front()]
-  ),
   RuleProof(
     "library-too-deep",
     ["Content/\(String(repeating: "a/", count: 31))«a/⇒»x.png": ""],
@@ -62,25 +32,6 @@ let fileProofs: [RuleProof] = [
       try file.write(contentsOf: Data(repeating: UInt8(ascii: "\n"), count: size))
     }
   },
-  RuleProof("file-empty", ["Content/a/slider.md": "1️⃣«⇒\(RuleProof.front())»"]),
-  RuleProof("file-link-broken", ["Content/a/slider.md": RuleProof.front()], at: ["Content/a/dial.md:0"]) {
-    folder,
-    isWrong in
-    try link("dial.md", to: isWrong ? "gone.md" : "slider.md", in: folder)
-  },
-  RuleProof(
-    "file-link-loop",
-    ["Content/a/slider.md": RuleProof.front(), "Content/b/index.md": "---\ntitle: B\n---\n"],
-    at: ["Content/a/more:0"]
-  ) { folder, isWrong in
-    if isWrong { try link("more", to: "..", in: folder) }
-  },
-  RuleProof("file-link-outside", ["Content/a/slider.md": RuleProof.front()], at: ["Content/a/dial.md:0"]) {
-    folder,
-    isWrong in
-    try link("dial.md", to: isWrong ? "/etc/hostname" : "slider.md", in: folder)
-  },
-  RuleProof("file-name", ["Content/a/«slider (new)⇒slider-new».md": "1️⃣" + RuleProof.front()]),
   RuleProof("file-not-regular", ["Content/a/slider.md": RuleProof.front()], at: ["Content/a/dial.md:0"]) {
     folder,
     isWrong in
@@ -117,16 +68,7 @@ let fileProofs: [RuleProof] = [
       )
     }
   },
-  RuleProof(
-    "front-matter-missing",
-    ["Content/a/slider.md": "1️⃣«⇒---\n»title: Slider\n«⇒name: N.\nfocus: F.\nannouncement: [Set]\n---\n»Text.\n"]
-  ),
 ]
-
-private func link(_ name: String, to target: String, in folder: URL) throws {
-  let path = folder.path + "/Content/a/" + name
-  try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-}
 
 private func bytes(_ bytes: [UInt8], in folder: URL) throws {
   try Data(Array(RuleProof.front().utf8) + bytes).write(to: folder.appending(path: "Content/a/dial.md"))

@@ -66,20 +66,6 @@ struct RuleProof: Sendable, CustomTestStringConvertible {
     )
   }
 
-  /// A library of one demo with a poster and a scenario `start`, which takes at most two seconds.
-  static func poster(_ rule: String, _ moment: String) -> RuleProof {
-    let demos = "demos:\n  save:\n    title: Save\n    poster: \(moment)\n    scenarios:\n"
-    return RuleProof(
-      rule,
-      [
-        "Content/a/slider/index.md": front(
-          demos + "      - id: start\n        steps: [{ when: { passes: 1500ms }, then: [{ silent: 500ms }] }]\n"
-        ),
-        "Content/a/slider/save.html": "<!doctype html>\n<html lang=\"en\"><title>Save</title>\n<p>Saved</p>\n",
-      ]
-    )
-  }
-
   /// Front matter with all required keys.
   static func front(_ more: String = "") -> String {
     "---\ntitle: Slider\nname: Says what is set.\nfocus: Stays on the thumb.\nannouncement: [Volume 40%]\n\(more)---\n"

@@ -5,7 +5,7 @@ import Testing
 @Suite("Every rule of polite check")
 struct RuleProofTests {
   static let proofs =
-    configurationProofs + demoProofs + entryProofs + entryValueProofs + evidenceProofs + fileProofs
+    configurationProofs + demoProofs + entryProofs + evidenceProofs + fileProofs
     + libraryProofs + linkProofs + scenarioProofs + templateProofs + textProofs + yamlProofs
 
   /// Rules that a library alone cannot break: those on applying fixes, on files that change while they are read, and on

@@ -1,8 +1,4 @@
 let templateProofs: [RuleProof] = [
-  RuleProof(
-    "template-misspelt-file",
-    ["Content/a/slider.md": RuleProof.front(), "Templates/foot«⇒e»r.mustache": "1️⃣<footer></footer>\n"]
-  ),
   .template(
     "template-too-deep",
     "\(String(repeating: "{{#site}}", count: 64))«{{#1️⃣site}}{{/site}}⇒»\(String(repeating: "{{/site}}", count: 64))\n"
@@ -12,7 +8,6 @@ let templateProofs: [RuleProof] = [
     "template-too-many-faults",
     "«\(String(repeating: "{{a b}}", count: 100)){{1️⃣a b}}⇒{{site.title}}»\n"
   ),
-  .template("template-unknown-block", parent("{{$1️⃣«boddy⇒main»}}x{{/«boddy⇒main»}}"), named: "home"),
 ]
 
 private func parent(_ inside: String) -> String { "{{<layout}}\(inside){{/layout}}\n" }

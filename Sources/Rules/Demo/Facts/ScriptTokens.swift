@@ -1,3 +1,5 @@
+import Text
+
 /// A token of a script, as far as rules read scripts.
 struct ScriptToken: Sendable, Hashable {
   let kind: Kind
@@ -188,10 +190,7 @@ private let beforePatterns: Set<String> = [
 ]
 
 private func isScriptWordByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24, 0x80...0xFF: true
-  default: false
-  }
+  isLetterOrDigit(byte) || byte == 0x5F || byte == 0x24 || byte >= 0x80
 }
 
 /// Returns a literal's text with its escapes resolved.

@@ -1,23 +1,3 @@
-/// Whether a character is a letter or a digit of any script, by its general category (Unicode, table 4-4).
-public func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-  if scalar.isASCII {
-    return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-  }
-  switch scalar.properties.generalCategory {
-  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return true
-  case .decimalNumber, .letterNumber, .otherNumber: return true
-  default: return false
-  }
-}
-
-/// Whether a character combines with a letter, as an accent does.
-public func isMark(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .nonspacingMark, .spacingMark, .enclosingMark: true
-  default: false
-  }
-}
-
 /// Whether a text is a well-formed language tag: `en`, `pt-BR`, `zh-Hant-TW`, `x-klingon` (BCP 47, section 2.1). A
 /// language is an ISO 639 code, as in all tags in use, except in the old tags that BCP 47 lists.
 public func isLanguageTag(_ text: String) -> Bool {
