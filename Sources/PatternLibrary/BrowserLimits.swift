@@ -26,11 +26,21 @@ extension TestEnvironment {
     if reader != nil, !scenario.pointings.isEmpty {
       return "it needs a pointer, and with a screen reader the keyboard does all"
     }
+    if reader != nil, scenario.looksAtFocus {
+      return "focus has to leave for a moment so that its indicator is seen, and a screen reader would say so"
+    }
     return browser.reasonAgainst(scenario)
   }
 }
 
 extension Scenario {
+  /// Whether it looks at a focus indicator.
+  fileprivate var looksAtFocus: Bool {
+    steps.flatMap(\.then).contains {
+      if case .element(let expected) = $0.value { expected.picture?.indicator != nil } else { false }
+    }
+  }
+
   /// What a pointer does in it.
   public var pointings: [Pointing] {
     steps.compactMap { if case .points(let pointing, _) = $0.when.value { pointing } else { nil } }

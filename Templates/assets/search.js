@@ -213,7 +213,14 @@
         return undefined;
       }
       if (turn !== this.turn) return undefined;
-      return this.show(found.places, found.places.length === 0 ? `Nothing found for “${query}”.` : "", { ...found, most });
+      return this.show(found.places, found.places.length === 0 && !found.others ? `Nothing found for “${query}”.` : "", { ...found, most });
+    }
+
+    /** Looks in more files, and stays at the same place of the list. */
+    async lookFurther(most) {
+      const place = this.options.length - 1;
+      await this.look(most + MOST_FILES);
+      this.choose(this.options[Math.min(place, this.options.length - 1)]);
     }
 
     /** Shows the results, or a message: the best of each group, and an option for the rest of it. */
@@ -232,14 +239,14 @@
         this.list.append(part);
       }
       const more = `${others} more ${others === 1 ? "entry" : "entries"}`;
-      if (others > 0) this.list.append(this.asking(`Look in ${more}`, () => this.look(most + MOST_FILES)));
+      if (others > 0) this.list.append(this.asking(`Look in ${more}`, () => this.lookFurther(most)));
       this.number();
       const without = places.length > 0 && lacking.length > 0 ? `Nothing has ${lacking.map((word) => `“${word}”`).join(" or ")}. ` : "";
       this.none.textContent = (without + message).trim();
-      this.list.hidden = places.length === 0;
+      this.list.hidden = this.options.length === 0;
       this.none.hidden = this.none.textContent === "";
       this.panel.hidden = false;
-      this.input.ariaExpanded = places.length > 0;
+      this.input.ariaExpanded = !this.list.hidden;
       const rest = others > 0 ? `, and more in ${more}` : "";
       this.tell(message || `${without}${places.length} ${places.length === 1 ? "result" : "results"}${rest}.`);
     }

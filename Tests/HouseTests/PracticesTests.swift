@@ -10,7 +10,11 @@ struct PracticesTests {
     let pages = text.matches(of: /(?m)^\| [^|]+`[0-9a-f]{7}` \| ([\d,; ]+) \|$/)
     let counts = pages.flatMap { $0.1.split(separator: /[^\d]+/).compactMap { Int($0) } }
     let rows = kinds.compactMap { Int($0.1) }.reduce(0, +)
-    let inPart = kinds.filter { $0.3.hasPrefix("**not**") || $0.3.hasPrefix("in part") }.count
+    let lacking = kinds.filter { $0.3.hasPrefix("**not**") || $0.3.hasPrefix("in part") }
+    let inPart = lacking.count
+    let said = rows - lacking.compactMap { Int($0.1) }.reduce(0, +)
+    let (thousands, rest) = said.quotientAndRemainder(dividingBy: 1000)
+    #expect(text.contains("it is \(thousands),\(String(repeating: "0", count: 3 - "\(rest)".count))\(rest) of"))
     #expect(rows == counts.reduce(0, +))
     #expect(text.contains("**\(kinds.count - inPart) of \(kinds.count) kinds of rows"))
     #expect(text.contains("the \(counts.count / 2) pages"))

@@ -18,4 +18,18 @@ struct BrowserLimitTests {
     #expect(TestEnvironment(.webkit).reasonAgainst(scenario(.secondary)) != nil)
     #expect(TestEnvironment(.firefox, .orca).reasonAgainst(scenario(.hover)) != nil)
   }
+
+  @Test("cannot look at a focus indicator with a screen reader, which would say that focus leaves")
+  func indicators() {
+    func scenario(_ looks: PictureExpectation?) -> Scenario {
+      let element = ElementExpectation(element: ElementReference(name: "Photo"), picture: looks)
+      let name = Located("a", at: 0..<0)
+      let step = Step(when: Located(.opens, at: 0..<0), then: [Located(.element(element), at: 0..<0)])
+      return Scenario(id: name, title: name, steps: [step])
+    }
+    let orca = TestEnvironment(.chromium, .orca)
+    #expect(orca.reasonAgainst(scenario(PictureExpectation(indicator: .visible))) != nil)
+    #expect(orca.reasonAgainst(scenario(PictureExpectation(target: 24))) == nil)
+    #expect(TestEnvironment(.webkit).reasonAgainst(scenario(PictureExpectation(indicator: .large))) == nil)
+  }
 }

@@ -163,10 +163,10 @@ struct SubjectPlanTests {
   @Test("gives browsers values of the environment to keep, as they are")
   func environment() throws {
     let plan = try plan(
-      "subjects: [{ page: app/index.html, entry: save, storage: { local: { a: \"${ROOM}, ${ROOM}\", b: \"${1}$ROOM\" } } }]\n"
+      "subjects: [{ page: app/index.html, entry: save, storage: { local: { a: \"${ROOM}, ${ROOM}\", b: \"${1}$ROOM $${ROOM}\" } } }]\n"
     )
     let storage = try #require(plan.groups.first?.plays.first?.subject).subject.storage
-    #expect(storage.local.map(\.value) == ["the ${CITY} room, the ${CITY} room", "${1}$ROOM"])
+    #expect(storage.local.map(\.value) == ["the ${CITY} room, the ${CITY} room", "${1}$ROOM ${ROOM}"])
   }
 
   @Test("distinguishes pages by their names")

@@ -17,6 +17,11 @@ extension InTheBrowser {
       .round { border-radius: 8px } .round:focus { box-shadow: inset 0 0 0 2px #000 }
       .thin:focus { outline: 1px solid #000 } .faint:focus { outline: 3px solid #eee }
       label:focus-within { outline: 3px solid #060 } label input { outline: 0 }
+      .label { display: inline-block } .chip:focus-within { outline: 1px solid #000 }
+      .hidden { position: absolute; inline-size: 1px; block-size: 1px; margin: 0; clip-path: inset(50%) }
+      .bare { outline: 0 } .far { visibility: hidden; margin: 100px 0 0; block-size: 50px; background: #000 }
+      .bare:focus + .far { visibility: visible }
+      .grown { position: relative } .grown::after { content: ""; position: absolute; inset: -12px }
       .slow { transition: background 500ms } .slow:focus { background: #000; color: #fff }
       </style><main><h1>Controls</h1>
       """
@@ -37,6 +42,11 @@ extension InTheBrowser {
       "Thin": "<button class=thin>Thin</button>",
       "Faint": "<button class=faint>Faint</button>",
       "None": "<button>None</button>",
+      "Chip": "<label class='label chip'><input type=checkbox class=hidden>Chip</label>",
+      "Panel": "<input aria-label=Panel class=bare><p class=far></p>",
+      "Filled": "<input aria-label=Filled class=bare value='Some words'>",
+      "Grown": "<button class=grown style='inline-size: 20px; block-size: 20px; padding: 0' aria-label=Grown></button>",
+      "Part": "<button style='inline-size: 23.5px; block-size: 30px; padding: 0' aria-label=Part></button>",
       "Moving": """
       <button>Moving</button><p id=p>0</p><script>setInterval(() => { p.textContent += "0"; }, 20)</script>
       """,
@@ -64,13 +74,15 @@ extension InTheBrowser {
       role: String = "button",
       _ indicator: PictureExpectation.Indicator? = nil,
       target: Int? = nil,
-      isFocused: Bool = true
+      isFocused: Bool = true,
+      byTab: Bool = false
     ) throws -> (step: Step, page: String) {
       let reference = ElementReference(role: role, name: name)
       let looks = PictureExpectation(indicator: indicator, target: target)
       let expectation = PatternLibrary.Expectation.element(ElementExpectation(element: reference, picture: looks))
       let page = Self.beginning + (try #require(Self.controls[name])) + "</main>"
-      return (step(isFocused ? .focuses(reference) : .opens, expectation), page)
+      let action: Action = byTab ? .presses(["Tab"]) : isFocused ? .focuses(reference) : .opens
+      return (step(action, expectation), page)
     }
 
     @Test("is a focus indicator that is seen, and is large enough", arguments: Tools.browsers)
@@ -83,6 +95,12 @@ extension InTheBrowser {
       let wrong = try [
         (look("Thin", .large), "its focus indicator covers 324 square pixels, not the 600 of its edge"),
         (look("Faint", .visible), nothing), (look("None", .visible), nothing),
+        (
+          look("Chip", role: "checkbox", .large),
+          "its focus indicator covers 324 square pixels, not the 600 of its edge"
+        ),
+        (look("Panel", role: "textbox", .visible), nothing),
+        (look("Filled", role: "textbox", .visible, byTab: true), nothing),
         (look("Outline", .visible, isFocused: false), "it does not have focus"),
       ]
       // The same script measures everywhere, but each browser's pictures are checked.
@@ -110,9 +128,13 @@ extension InTheBrowser {
 
     @Test("is a target that is large enough", arguments: Tools.browsers)
     func targets(kind: TestEnvironment.Browser) throws {
-      let right = try [look("Square", target: 24), look("None", target: 40), look("Box", role: "checkbox", target: 24)]
+      let right = try [
+        look("Square", target: 24), look("None", target: 40), look("Box", role: "checkbox", target: 24),
+        look("Grown", target: 44),
+      ]
       let wrong = try [
         (look("Square", target: 25), "no square of more than 24 pixels fits into its target"),
+        (look("Part", target: 24), "no square of more than 23 pixels fits into its target"),
         (look("None", target: 41), "no square of more than 40 pixels fits into its target"),
         (look("Covered", target: 24), "no square of more than 10 pixels fits into its target"),
       ]

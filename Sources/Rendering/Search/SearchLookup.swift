@@ -46,7 +46,9 @@ public struct SearchLookup {
     if found.isEmpty, text.utf16.count > 3 {
       found = words(like: text) { [$0] }
       if found.isEmpty {
-        found = words(like: text) { word in (-1...1).map { String(word.prefix(text.count + $0)) } }
+        found = words(like: text) { word in
+          (-1...1).map { String(decoding: word.utf16.prefix(text.utf16.count + $0), as: UTF16.self) }
+        }
       }
     }
     // What comes after the entries are the pages about all of them.

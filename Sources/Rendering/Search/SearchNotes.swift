@@ -8,7 +8,7 @@ public struct SearchNotes: Sendable {
   let lines: [UInt8]
 
   /// The maximum number of names that are kept for an entry.
-  private static let mostNames = 128
+  private static let mostNames = 192
 
   /// - Parameters:
   ///   - headings: The headings of the body.
@@ -56,7 +56,7 @@ public struct SearchNotes: Sendable {
       place = firstMark(in: text, from: place)
       if place == text.count { return }
       let byte = text[place]
-      if byte == backtick, !isFenced, place >= start {
+      if byte == backtick, !isFenced, place >= start, place == 0 || text[place - 1] != UInt8(ascii: "\\") {
         let span = codeSpan(from: place, in: text)
         if isWorthFinding(text, in: span), !body(span, true) { return }
         // What ends a span that is not there may be a word.
@@ -103,7 +103,9 @@ public struct SearchNotes: Sendable {
     return place
   }
 
-  private static func beginsFence(_ text: Span<UInt8>, at place: Int) -> Bool {
+  private static func beginsFence(_ text: Span<UInt8>, at line: Int) -> Bool {
+    var place = line
+    while place < text.count, isSpaceOrTab(text[place]) { place += 1 }
     guard place + 2 < text.count, text[place] == backtick || text[place] == UInt8(ascii: "~") else {
       return false
     }
@@ -135,7 +137,7 @@ public struct SearchNotes: Sendable {
   /// Whether somebody may search for a piece of code in a text: it is short, and has three letters in a row.
   private static func isWorthFinding(_ text: Span<UInt8>, in span: Range<Int>) -> Bool {
     var letters = 0
-    return span.count <= 48
+    return span.count <= 48 && span.allSatisfy { text[$0] >= 0x20 }
       && span.contains { place in
         letters = isLetter(text[place]) ? letters + 1 : 0
         return letters == 3

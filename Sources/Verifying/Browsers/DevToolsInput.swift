@@ -7,8 +7,9 @@ extension Session {
     let finger: JSONValue = ["x": .number(point.x), "y": .number(point.y)]
     _ = try devTools("Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": [finger]])
     _ = try devTools("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": []])
-    // The page gets its input in order, so that the click has come when this has.
-    try moveMouse("mouseMoved", to: (-1, -1), isDown: false)
+    // The page gets its input in order, so that the click has come when this has. It moves nothing: to the page, the
+    // mouse is where the finger was.
+    try moveMouse("mouseMoved", to: point, isDown: false)
   }
 
   /// Moves the mouse to a point, or presses or releases one of its buttons there.

@@ -152,30 +152,48 @@
   /**
    * The side of the largest square that fits into what reacts to a pointer in place of an element, at most `most`
    * (Understanding WCAG 2.2, 2.5.8, "Size requirement"): rounded corners, what covers it, and controls inside it do not
-   * count, and its labels do.
+   * count; its labels do, and what its styles add around it.
    */
   function targetSide(element, most) {
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const parts = [element, ...(element.labels || [])];
-    const isHit = (x, y) => {
-      const there = at(x, y);
-      if (!there || !parts.some((part) => contains(part, there))) return false;
-      const operable = closest(there, politePlayer.OPERABLE);
-      return !operable || contains(operable, element);
-    };
+    const middle = element.getBoundingClientRect();
+    if (!isTarget(at((middle.left + middle.right) / 2, (middle.top + middle.bottom) / 2), parts)) {
+      // Something that sticks to an edge may cover an element that was scrolled there.
+      element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    }
     const boxes = parts.map((part) => part.getBoundingClientRect());
-    // Browsers draw boxes from whole pixels to whole pixels.
-    const [left, top] = ["left", "top"].map((side) => Math.max(0, Math.round(Math.min(...boxes.map((box) => box[side])))));
-    const right = Math.min(innerWidth, Math.round(Math.max(...boxes.map((box) => box.right))));
-    const bottom = Math.min(innerHeight, Math.round(Math.max(...boxes.map((box) => box.bottom))));
+    const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])));
+    const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])));
+    // Browsers draw boxes from whole pixels to whole pixels, but a part of a pixel is none.
+    const box = { left: Math.round(left), top: Math.round(top) };
+    Object.assign(box, { right: box.left + whole(right - left), bottom: box.top + whole(bottom - top) });
+    const own = largestSquare(box, parts, most);
+    if (own >= most) return most;
+    const around = largestSquare({ left: box.left - most, top: box.top - most, right: box.right + most, bottom: box.bottom + most }, parts, most);
+    return around > own + 1 ? around : own;
+  }
+
+  const whole = (length) => Math.floor(length + 0.01);
+
+  /** Whether what is at a place is part of a control, and not of another one in it. */
+  function isTarget(there, parts) {
+    if (!there || !parts.some((part) => contains(part, there))) return false;
+    const other = closest(there, `${politePlayer.OPERABLE}, label, iframe, video, audio, object, embed`);
+    return !other || parts.includes(other) || contains(other, parts[0]);
+  }
+
+  /** The side of the largest square, at most `most`, in a part of the window that reacts to a pointer for a control. */
+  function largestSquare({ left, top, right, bottom }, parts, most) {
     let best = 0;
     let above = [];
-    for (let y = top; y < bottom && best < most; y += 1) {
+    for (let y = Math.max(0, top); y < Math.min(bottom, innerHeight) && best < most; y += 1) {
       // The side of the largest square that ends here, from those that end beside it and above it.
       const row = [];
-      for (let x = left; x < right; x += 1) {
+      for (let x = Math.max(0, left); x < Math.min(right, innerWidth); x += 1) {
         const column = row.length;
-        row.push(isHit(x, y) ? 1 + Math.min(row[column - 1] || 0, above[column] || 0, above[column - 1] || 0) : 0);
+        const isHit = isTarget(at(x, y), parts);
+        row.push(isHit ? 1 + Math.min(row[column - 1] || 0, above[column] || 0, above[column - 1] || 0) : 0);
       }
       best = Math.max(best, ...row);
       above = row;

@@ -585,6 +585,6 @@
     await drawn();
   }
 
-  global.politePicture = { SEEN, LEAST_CHANGE, SLACK, reading, contrast, adopted, dropped, shownAsIs };
+  global.politePicture = { SEEN, LEAST_CHANGE, SLACK, reading, contrast, adopted, dropped, placeOf, shownAsIs };
   Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look, beginText, lookAtText, differ });
 })(window);

@@ -80,8 +80,7 @@ extension ScenarioPlayer {
       let facts = try painted { () throws(WebDriverError) in try look(at: element, turns: expected.turns != nil) }
       differences = try pictureFacts(facts).differences(from: expected)
     }
-    // A screen reader would say that focus leaves and comes back.
-    if let indicator, observer == nil {
+    if let indicator {
       let facts = try painted { () throws(WebDriverError) in try lookForIndicator(of: element) }
       if let difference = indicator.difference(of: facts) { differences.append(difference) }
     }
@@ -111,7 +110,7 @@ extension ScenarioPlayer {
       if trouble.string != nil { return ["trouble": trouble] }
       pictures.append(.string(try session.encodedScreenshot()))
     }
-    return try ask("lookAtIndicator", [element.reference, .array(pictures)])
+    return try ask("lookAtIndicator", [element.reference, .array(pictures), try cornerOfFrame()])
   }
 
   private func look(at element: PageElement, turns: Bool) throws(WebDriverError) -> JSONValue {

@@ -9,14 +9,18 @@ extension SubjectPlan {
     fill(&storage.cookies) { $0 > 0x20 && $0 < 0x7F && !#";,"\"#.utf8.contains($0) }
   }
 
-  /// Replaces each `${NAME}` in the values by the value of that environment variable.
+  /// Replaces each `${NAME}` in the values by the value of that environment variable, and `$${NAME}` by `${NAME}`.
   private mutating func fill(
     _ items: inout [Subject.Storage.Item],
     accepting isAccepted: (UInt8) -> Bool = { _ in true }
   ) {
     for index in items.indices {
       let item = items[index]
-      for variable in item.value.matches(of: /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/).reversed() {
+      for variable in item.value.matches(of: /\$?\$\{([A-Za-z_][A-Za-z0-9_]*)\}/).reversed() {
+        if variable.0.hasPrefix("$$") {
+          items[index].value.remove(at: variable.range.lowerBound)
+          continue
+        }
         let value = environment(String(variable.1))
         if let value, value.utf8.allSatisfy(isAccepted) {
           items[index].value.replaceSubrange(variable.range, with: value)
