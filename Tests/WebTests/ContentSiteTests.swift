@@ -121,9 +121,11 @@ extension InTheBrowser {
     @Test("makes a table a keyboard stop only when it is too wide for its container", arguments: [1280, 320])
     func wideTables(width: Int) throws {
       let site = try ContentSite.shared()
+      // The page learns of sizes when it is drawn: in the first frame, which is over once the second begins.
       let tables = """
-        return Array.from(document.querySelectorAll('.table-scroll'), (one) =>
-          [one.scrollWidth > one.clientWidth, one.tabIndex === 0].join());
+        return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(
+          Array.from(document.querySelectorAll('.table-scroll'), (one) =>
+            [one.scrollWidth > one.clientWidth, one.tabIndex === 0].join())))));
         """
       try withUsedSession(.chromium) { session in
         try session.setViewport(width: width, height: 900)
