@@ -36,9 +36,7 @@ extension TestEnvironment {
 extension Scenario {
   /// Whether it looks at a focus indicator.
   fileprivate var looksAtFocus: Bool {
-    steps.flatMap(\.then).contains {
-      if case .element(let expected) = $0.value { expected.picture?.indicator != nil } else { false }
-    }
+    steps.flatMap(\.then).contains { $0.value.picture?.indicator != nil }
   }
 
   /// What a pointer does in it.

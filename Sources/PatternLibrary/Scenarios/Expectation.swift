@@ -45,6 +45,11 @@ extension Expectation {
     }
   }
 
+  /// What an element must look like, where that is expected.
+  public var picture: PictureExpectation? {
+    if case .element(let expected) = self { expected.picture } else { nil }
+  }
+
   /// Returns the same expectation with each of its parts replaced.
   public func map(_ parts: inout some ScenarioParts) -> Self {
     switch self {

@@ -36,7 +36,7 @@ struct ProofGap {
 
   /// Judges a criterion that only one expectation can prove (WCAG 2.2, 2.4.7, 2.4.13, 2.5.5 and 2.5.8).
   private static func criterion(_ number: String, in expectations: [Expectation]) -> ProofGap? {
-    let looks = expectations.compactMap { if case .element(let expected) = $0 { expected.picture } else { nil } }
+    let looks = expectations.compactMap(\.picture)
     let (indicators, target) = (looks.compactMap(\.indicator), looks.compactMap(\.target).max() ?? 0)
     func gap(_ fault: String, _ key: String) -> ProofGap {
       ProofGap(fault, "Add `\(key)` to the `element` that it is about.")
@@ -132,9 +132,7 @@ struct ProofGap {
     case "language direction", "text direction", "direction", "right to left":
       return given.direction == .rightToLeft ? nil : giving("direction: rtl", "from right to left")
     case "increase contrast", "increased contrast", "high contrast", "contrast", "forced colours", "forced colors":
-      let looksAtContrast = expectations.contains { expectation in
-        if case .element(let expected) = expectation { expected.picture?.contrast != nil } else { false }
-      }
+      let looksAtContrast = expectations.contains { $0.picture?.contrast != nil }
       return given.colours == .forced || looksAtContrast ? nil : giving("colours: forced", "with forced colours")
     default: return nil
     }

@@ -155,13 +155,9 @@
    * count; its labels do, and what its styles add around it.
    */
   function targetSide(element, most) {
-    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    // It is scrolled to where a pointer would meet it.
+    politePlayer.pointAt(element);
     const parts = [element, ...(element.labels || [])];
-    const middle = element.getBoundingClientRect();
-    if (!isTarget(at((middle.left + middle.right) / 2, (middle.top + middle.bottom) / 2), parts)) {
-      // Something that sticks to an edge may cover an element that was scrolled there.
-      element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-    }
     const boxes = parts.map((part) => part.getBoundingClientRect());
     const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])));
     const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])));

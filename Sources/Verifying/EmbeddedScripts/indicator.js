@@ -9,7 +9,7 @@
 
   const { on, hush, targetOf, animations } = global.politeTree;
   const { focusHolder } = global.politePlayer;
-  const { SEEN, LEAST_CHANGE, SLACK, reading, contrast, adopted, dropped, placeOf, shownAsIs } = global.politePicture;
+  const { SLACK, pictureIn, seenChanges, adopted, dropped, shownAsIs } = global.politePicture;
   const AT_ONCE = "*, ::before, ::after { transition: none !important; }";
   /** While it is looked at, nothing takes its time, no text cursor blinks, and no selection shows where focus is. */
   const STILL = `${AT_ONCE} * { caret-color: transparent !important; } ::selection { background: transparent !important; color: currentcolor !important; }`;
@@ -87,24 +87,12 @@
       left: Math.min(...boxes.map((box) => box.left)) - NEAR, right: Math.max(...boxes.map((box) => box.right)) + NEAR,
       top: Math.min(...boxes.map((box) => box.top)) - NEAR, bottom: Math.max(...boxes.map((box) => box.bottom)) + NEAR,
     };
-    const [first, without, again] = await Promise.all(pictures.map((one) => reading(one, (context) => {
-      const place = placeOf(area, context.canvas, corner);
-      const { data } = context.getImageData(place ? place.left : 0, place ? place.top : 0, place ? place.width : 1, place ? place.height : 1);
-      return new Int32Array(data.buffer);
-    })));
-    let changed = 0;
-    for (let pixel = 0; pixel < first.length; pixel += 1) {
-      if (first[pixel] === without[pixel] || first[pixel] !== again[pixel]) continue;
-      if (contrast(colourOf(first[pixel]), colourOf(without[pixel])) >= SEEN) changed += 1;
-    }
+    const found = await Promise.all(pictures.map((one) => pictureIn(area, one, corner)));
     return {
-      area: changed < LEAST_CHANGE ? 0 : changed / devicePixelRatio ** 2, least: (1 - SLACK) * edge,
-      isBlank: first.every((pixel) => pixel === first[0]),
+      area: found[0] ? seenChanges(...found) / devicePixelRatio ** 2 : 0, least: (1 - SLACK) * edge,
+      isBlank: Boolean(found[0]) && found[0].isBlank,
     };
   }
-
-  /** The colour of a pixel of a canvas, whose first byte is red. */
-  function colourOf(pixel) { return ((pixel & 255) << 16) | (pixel & 0xff00) | ((pixel >> 16) & 255); }
 
   /** The boxes of an element, or of its labels if they are what is seen of it. */
   function boxesOf(element) {

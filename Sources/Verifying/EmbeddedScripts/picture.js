@@ -61,11 +61,11 @@
     return result;
   }
 
-  /** The part of the window's picture with an element; `null` if it takes no room. */
-  function pictureOf(element, base64, corner) {
+  /** The part of the window's picture in a box, and whether the window shows nothing at all; `null` if the box is outside. */
+  function pictureIn(box, base64, corner) {
     return reading(base64, (context) => {
       const { width, height } = context.canvas;
-      const picture = partOf(context, element.getBoundingClientRect(), corner);
+      const picture = partOf(context, box, corner);
       return picture && { ...picture, isBlank: isOfOneColour(context.getImageData(0, 0, width, height).data) };
     });
   }
@@ -266,17 +266,20 @@
     return null;
   }
 
-  /** Whether the pictures of two moments differ visibly. */
-  function isSeenToChange(first, second) {
+  /**
+   * How many pixels differ visibly between the pictures of two moments; 0 if they are too few to be seen.
+   *
+   * @param {Object} again A third picture, which must be like the first where a pixel counts.
+   */
+  function seenChanges(first, second, again = first) {
     let changed = 0;
     for (let y = 0; y < Math.min(first.height, second.height); y += 1) {
       for (let x = 0; x < Math.min(first.width, second.width); x += 1) {
         const [before, after] = [first.at(x, y), second.at(x, y)];
-        if (before !== after && contrast(before, after) >= SEEN) changed += 1;
-        if (changed >= LEAST_CHANGE) return true;
+        if (before !== after && before === again.at(x, y) && contrast(before, after) >= SEEN) changed += 1;
       }
     }
-    return false;
+    return changed < LEAST_CHANGE ? 0 : changed;
   }
 
   /** Whether a channel of a pixel differs by more than when a browser draws the same again. */
@@ -310,7 +313,7 @@
    */
   async function look(element, pictures, before, corner) {
     try {
-      const [picture, later] = await Promise.all(pictures.map((one) => pictureOf(element, one, corner)));
+      const [picture, later] = await Promise.all(pictures.map((one) => pictureIn(element.getBoundingClientRect(), one, corner)));
       if (!picture || later === null) return null;
       const colours = solidColours(picture);
       const system = systemColours();
@@ -323,7 +326,7 @@
       }
       return {
         isBlank: picture.isBlank, part: high, fills, contrast: greatestContrast(colours),
-        turns: later && isSeenToChange(picture, later) ? await turn(element) : null,
+        turns: later && seenChanges(picture, later) > 0 ? await turn(element) : null,
         ownColours: colours.filter((colour) => !system.some((one) => isNear(one, colour))).map(written),
       };
     } catch (error) {
@@ -585,6 +588,6 @@
     await drawn();
   }
 
-  global.politePicture = { SEEN, LEAST_CHANGE, SLACK, reading, contrast, adopted, dropped, placeOf, shownAsIs };
+  global.politePicture = { SLACK, pictureIn, seenChanges, adopted, dropped, shownAsIs };
   Object.assign(global.politeCommands, { beginPicture, turnOn, lookAt: look, beginText, lookAtText, differ });
 })(window);

@@ -1340,7 +1340,7 @@
     if (focusMoves.slice(mark.moves).every(({ element }) => element === holder)) markFocus();
   }
 
-  global.politePlayer = { OPERABLE, isSeen, isExposed, toldOf, toldOfFound, forgetFound: () => known.clear(), nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput, changes: () => changes };
+  global.politePlayer = { OPERABLE, pointAt, isSeen, isExposed, toldOf, toldOfFound, forgetFound: () => known.clear(), nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput, changes: () => changes };
 
   /** Elements that are drawn, and are visible even without text. */
   const INK = "img, svg, canvas, video, progress, meter, input, select, textarea, button, summary, hr, [role=progressbar]";

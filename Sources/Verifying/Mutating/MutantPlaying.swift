@@ -171,8 +171,6 @@ extension MutantResult.Outcome {
 extension Scenario {
   /// Whether one of the scenario's expectations is about what something looks like.
   fileprivate var hasPictures: Bool {
-    steps.flatMap(\.then).contains {
-      if case .element(let element) = $0.value { element.picture != nil } else { false }
-    }
+    steps.flatMap(\.then).contains { $0.value.picture != nil }
   }
 }

@@ -72,19 +72,17 @@ extension ScenarioPlayer {
     from expected: PictureExpectation
   ) throws(WebDriverError) -> [String] {
     var expected = expected
-    let (indicator, target) = (expected.indicator, expected.target)
-    (expected.indicator, expected.target) = (nil, nil)
     if style.forcesReducedMotion { expected.turns = nil }
     var differences: [String] = []
     if expected.isOfPicture {
       let facts = try painted { () throws(WebDriverError) in try look(at: element, turns: expected.turns != nil) }
       differences = try pictureFacts(facts).differences(from: expected)
     }
-    if let indicator {
+    if let indicator = expected.indicator {
       let facts = try painted { () throws(WebDriverError) in try lookForIndicator(of: element) }
       if let difference = indicator.difference(of: facts) { differences.append(difference) }
     }
-    if let target {
+    if let target = expected.target {
       let side = try ask("targetSide", [element.reference, .number(Double(target))]).integer ?? 0
       if side < target { differences.append("no square of more than \(side) pixels fits into its target") }
     }
