@@ -265,6 +265,7 @@ extension InTheBrowser {
           (dark, ["exit 0"]), ("\(dark) h1 { color: #666 }", ["h1 dark", "exit 1"]),
           ("\(dark) h1 { color: #999 }", ["h1 light", "exit 1"]), ("h1 { color: #666 }", ["exit 0"]),
           ("\(dark) body { background: white } h1 { color: #666 }", ["exit 0"]),
+          ("\(dark) button { color: #555 }", ["button dark", "exit 1"]),
         ] {
           let told = try found(style)
           #expect(told == expected, "\(style)")

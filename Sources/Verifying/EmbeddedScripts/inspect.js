@@ -64,18 +64,32 @@
     return { target: target.flat().join(" "), element: html, reason: reasons.filter(Boolean).join("; and: ") };
   }
 
+  /** An animation changes no attribute, so the page's scripts are not told. */
+  const fill = (element, colour) => element.animate({ backgroundColor: [colour, colour] }, { duration: 1, fill: "forwards" });
+  const filling = (element) => getComputedStyle(element).backgroundColor;
+
   /**
-   * Gives the page's root the colour of the canvas behind it, if neither it nor the body hides the canvas, and returns
-   * a function that takes it back. axe takes every canvas for white, also in a dark colour scheme. An animation
-   * changes no attribute, so the page's scripts are not told.
+   * Gives the page's root the colour of the canvas behind it, if neither it nor the body hides the canvas. axe takes
+   * every canvas for white, also in a dark colour scheme.
    */
   function showCanvas() {
     const { documentElement: root, body } = document;
-    const colour = (element) => getComputedStyle(element).backgroundColor;
-    const isClear = /^rgba.*, 0\)$|\/ 0\)$/.test(colour(root));
-    if (!isClear || (body && !/^rgba|\//.test(colour(body)))) return () => {};
-    const animation = root.animate({ backgroundColor: ["Canvas", "Canvas"] }, { duration: 1, fill: "forwards" });
-    return () => animation.cancel();
+    const isClear = /^rgba.*, 0\)$|\/ 0\)$/.test(filling(root));
+    return isClear && !(body && !/^rgba|\//.test(filling(body))) ? [fill(root, "Canvas")] : [];
+  }
+
+  /**
+   * Gives buttons that WebKit draws itself the colour of fields, which is nearly how it draws them. Their computed
+   * colour is silver in every colour scheme, and that of their text is white in the dark (WebKitGTK 2.50).
+   */
+  function showButtons() {
+    if (!/^Apple/.test(navigator.vendor)) return [];
+    const { documentElement: root } = document;
+    const probe = fill(root, "ButtonFace");
+    const face = filling(root);
+    probe.cancel();
+    return global.politeTree.all("button, input[type=button], input[type=submit], input[type=reset]")
+      .filter((button) => filling(button) === face).map((button) => fill(button, "Field"));
   }
 
   /** axe's function for reading a colour, once `rememberColours` was called. */
@@ -143,9 +157,9 @@
       // axe takes most of its time to work out where everything is, however few the rules are.
       const run = async (values) => {
         const runOnly = { type: "rule", values };
-        const hideCanvas = showCanvas();
+        const shown = [...showCanvas(), ...showButtons()];
         const { violations } = await global.axe.run({ resultTypes: ["violations"], iframes: false, preload: false, runOnly })
-          .finally(hideCanvas);
+          .finally(() => shown.forEach((animation) => animation.cancel()));
         return violations.map((one) => ({ rule: one.id, help: one.help, isOfColour: isOfColour(one), nodes: one.nodes.map(told) }));
       };
       const shown = places();
