@@ -86,7 +86,8 @@ struct HostileTests {
     ]
   )
   func long(text: String) throws {
-    let document = try expectProportionalTime(to: 190_000) { try readHTML(Self.filled(text, $0)) }
+    // With fewer than 16,384 tags, it is read only once: see `readHTML`.
+    let document = try expectProportionalTime(to: 60_000) { try readHTML(Self.filled(text, $0)) }
     #expect(document.first("html") != nil)
   }
 
