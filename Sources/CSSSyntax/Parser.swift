@@ -42,9 +42,7 @@ private struct Parser {
   }
 
   init(source: [UInt8], tokens: [CSSToken], faults: [CSSFault]) {
-    self.source = source
-    self.tokens = tokens
-    self.faults = faults
+    (self.source, self.tokens, self.faults) = (source, tokens, faults)
     closes = Array(repeating: tokens.count, count: tokens.count)
     matchBrackets()
   }

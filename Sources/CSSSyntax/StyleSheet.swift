@@ -110,13 +110,6 @@ public struct CSSRule: Sendable {
   /// From the rule's first byte to its block, or to its semicolon.
   public let head: Range<Int>
 
-  init(parent: Int?, atName: String?, prelude: Range<Int>, head: Range<Int>) {
-    self.parent = parent
-    self.atName = atName
-    self.prelude = prelude
-    self.head = head
-  }
-
   /// The declaration of a property that takes effect: the last important one, or else the last one.
   public subscript(property: String) -> CSSDeclaration? {
     declarations.last { $0.name == property && $0.isImportant } ?? declarations.last { $0.name == property }

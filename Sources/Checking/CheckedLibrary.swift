@@ -41,15 +41,12 @@ public final class CheckedLibrary: Sendable {
     leftOut: [LeftOutEntry],
     files: FileIndex
   ) {
-    self.configuration = configuration
-    self.vocabulary = vocabulary
-    self.categories = categories
+    (self.configuration, self.vocabulary, self.categories) = (configuration, vocabulary, categories)
     self.entries = entries
     self.home = home.map(PageSource.init)
     self.homeTitle = home?.title?.value
     self.homeSummary = home?.summary?.value
-    self.assets = assets
-    self.redirects = redirects
+    (self.assets, self.redirects) = (assets, redirects)
     faultyEntries = leftOut.filter { !$0.isDraft }.compactMap(PageSource.init)
     self.files = files
   }
@@ -101,10 +98,7 @@ public final class CheckedEntry: Sendable {
     self.page = page
     self.source = PageSource(loaded)
     self.place = FileIndex.File(loaded.path, .page(.entry(index), page))
-    self.category = category
-    self.related = related
-    self.criteria = criteria
-    self.demos = demos
+    (self.category, self.related, self.criteria, self.demos) = (category, related, criteria, demos)
     self.faults = loaded.faults
     self.evidence = loaded.evidence.map(CheckedEvidence.init)
   }

@@ -50,9 +50,7 @@ struct ReadingOrder {
       entries += own
       categories.append(OrderedCategory(category: category, entries: range, source: source, place: place))
     }
-    self.categories = categories
-    self.entries = entries
-    self.categoryOfEntry = categoryOfEntry
+    (self.categories, self.entries, self.categoryOfEntry) = (categories, entries, categoryOfEntry)
   }
 
   private static func key(of entry: Entry) -> (Int, String, String) {

@@ -11,8 +11,7 @@ public struct TakenPaths {
   ///   - files: In lower case.
   ///   - ownFolders: Folders, in lower case, in which no other file can be.
   public init(files: Set<String>, ownFolders: Set<String>) {
-    self.files = files
-    self.ownFolders = ownFolders
+    (self.files, self.ownFolders) = (files, ownFolders)
     folders = ownFolders
   }
 

@@ -36,11 +36,7 @@ private func buildSite(_ invocation: Invocation) throws(CommandFailure) -> SiteB
   build.isStrict = invocation.isStrict
   build.progress = { done, count in progress.update(done: done, of: count) }
   invocation.tell("Building \(invocation.root) into \(invocation.output) on \(invocation.threads) threads")
-  do throws(BuildError) {
-    return try build.run()
-  } catch {
-    throw CommandFailure(error)
-  }
+  do throws(BuildError) { return try build.run() } catch { throw CommandFailure(error) }
 }
 
 extension CommandFailure {

@@ -73,11 +73,7 @@ private func write(_ entry: CheckedEntry, _ invocation: Invocation) throws(Comma
     let hint = "Name another file, or remove it."
     throw CommandFailure(.wrongUsage, "\(path) is there, but is not an export", hint: hint)
   }
-  do throws(SystemError) {
-    try saveFile(at: path, with: export.bytes)
-  } catch {
-    throw CommandFailure(error)
-  }
+  do throws(SystemError) { try saveFile(at: path, with: export.bytes) } catch { throw CommandFailure(error) }
   invocation.say(words)
   return .clean
 }

@@ -20,11 +20,7 @@ extension Command {
     catalogue.overwrites = invocation.has(.replacing)
     invocation.tell("Importing \(catalogue.source) into \(catalogue.root)")
     let outcome: CatalogueImport.Outcome
-    do throws(ImportError) {
-      outcome = try catalogue.run()
-    } catch {
-      throw CommandFailure(error)
-    }
+    do throws(ImportError) { outcome = try catalogue.run() } catch { throw CommandFailure(error) }
     let exitCode = Report(invocation, rules: Rule.importingRules, folder: outcome.folder).write(outcome.diagnostics)
     for path in outcome.written { invocation.tell("wrote \(shown(path, in: invocation.root))") }
     invocation.say(counts(of: outcome))

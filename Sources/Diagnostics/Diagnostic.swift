@@ -24,11 +24,7 @@ public struct Diagnostic: Sendable, Hashable {
     assert(fix == nil || rule.isFixable, "\(rule.id) has a fix, and does not say that it can have one")
     self.rule = rule
     self.severity = rule.severity
-    self.range = range
-    self.message = message
-    self.help = help
-    self.notes = notes
-    self.fix = fix
+    (self.range, self.message, self.help, self.notes, self.fix) = (range, message, help, notes, fix)
   }
 
   /// Another place that explains a diagnostic, such as the first of two entries with the same slug.
@@ -37,8 +33,7 @@ public struct Diagnostic: Sendable, Hashable {
     public let message: String
 
     public init(at range: SourceRange, _ message: String) {
-      self.range = range
-      self.message = message
+      (self.range, self.message) = (range, message)
     }
   }
 }
@@ -53,9 +48,7 @@ public struct Fix: Sendable, Hashable {
   public let promise: Promise
 
   public init(_ summary: String, edits: [Edit], promise: Promise) {
-    self.summary = summary
-    self.edits = edits
-    self.promise = promise
+    (self.summary, self.edits, self.promise) = (summary, edits, promise)
   }
 
   /// What a fix changes in the content of a file. If anything else would change, the fix is neither offered nor made:
@@ -83,8 +76,7 @@ public struct Fix: Sendable, Hashable {
     public let replacement: String
 
     public init(_ range: SourceRange, _ replacement: String) {
-      self.range = range
-      self.replacement = replacement
+      (self.range, self.replacement) = (range, replacement)
     }
   }
 }

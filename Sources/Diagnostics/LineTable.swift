@@ -18,8 +18,7 @@ struct LineTable {
       if byte & 0xC0 != 0x80 { scalars += 1 }
     }
     if bytes.count % Self.stride == 0 { scalarsBefore.append(scalars) }
-    self.lineStarts = lineStarts
-    self.scalarsBefore = scalarsBefore
+    (self.lineStarts, self.scalarsBefore) = (lineStarts, scalarsBefore)
   }
 
   /// The place of a byte; an offset past the end is taken for the end.

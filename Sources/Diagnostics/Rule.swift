@@ -32,13 +32,8 @@ public struct Rule: Sendable, Hashable, Identifiable {
     examples: [Example] = [],
     isFixable: Bool = false
   ) {
-    self.id = id
-    self.severity = severity
-    self.summary = summary
-    self.explanation = explanation
-    self.source = source
-    self.examples = examples
-    self.isFixable = isFixable
+    (self.id, self.severity, self.summary, self.explanation, self.source) = (id, severity, summary, explanation, source)
+    (self.examples, self.isFixable) = (examples, isFixable)
   }
 
   /// A rule with one example.
@@ -84,8 +79,7 @@ public struct Rule: Sendable, Hashable, Identifiable {
       let parts = wrong.split(separator: "«", maxSplits: 1, omittingEmptySubsequences: false)
       place = parts.count == 2 ? parts[0].utf8.count : nil
       self.wrong = parts.joined()
-      self.right = right
-      self.language = language
+      (self.right, self.language) = (right, language)
     }
   }
 

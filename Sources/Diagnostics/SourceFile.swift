@@ -10,8 +10,7 @@ public final class SourceFile: Sendable {
   public let bytes: [UInt8]
 
   public init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
+    (self.path, self.bytes) = (path, bytes)
   }
 
   /// Creates a file from a string, for tests and for text that was never on disk.
@@ -62,9 +61,7 @@ public struct SourcePosition: Sendable, Hashable {
   public let column: Int
 
   public init(offset: Int, line: Int, column: Int) {
-    self.offset = offset
-    self.line = line
-    self.column = column
+    (self.offset, self.line, self.column) = (offset, line, column)
   }
 }
 

@@ -20,8 +20,7 @@ public struct ExternalCheck: Sendable {
 
   /// - Parameter cachePath: The file in which answers are kept; `nil` keeps none.
   public init(cachePath: String? = nil, now: Int = secondsSince1970()) {
-    self.cachePath = cachePath
-    self.now = now
+    (self.cachePath, self.now) = (cachePath, now)
   }
 
   /// The result of a run.
@@ -118,8 +117,7 @@ private struct Target {
   /// - Returns: `nil` for a link that is not followed.
   init?(_ link: WebLink) {
     guard let page = PageAddress(link.address) else { return nil }
-    self.link = link
-    self.page = page
+    (self.link, self.page) = (link, page)
     let pageText = link.address.before(anyOf: "#")
     self.pageText = String(pageText)
     place = placeName(String(Substring(link.address.utf8[pageText.endIndex...].dropFirst())))

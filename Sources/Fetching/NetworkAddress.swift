@@ -38,8 +38,7 @@ struct AddressBlock: Sendable {
     guard let start = NetworkAddress(parts[0]) else { return nil }
     let bits = start.bytes.count * 8
     guard let length = parts.count == 2 ? Int(parts[1]) : bits, (0...bits).contains(length) else { return nil }
-    self.start = start
-    self.length = length
+    (self.start, self.length) = (start, length)
   }
 
   private init(_ bytes: [UInt8], _ length: Int, of count: Int) {

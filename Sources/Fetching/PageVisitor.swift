@@ -14,8 +14,7 @@ struct PageVisitor {
 
   init(_ options: FetchOptions, _ budget: WaitBudget) {
     client = try? HTTPClient()
-    self.options = options
-    self.budget = budget
+    (self.options, self.budget) = (options, budget)
   }
 
   mutating func visit(_ wanted: WantedPage) -> PageFacts {
@@ -58,9 +57,7 @@ struct PageVisitor {
 
     init(_ answer: Answer, at end: PageAddress, isPassing: Bool = false, retryAfter: Int? = nil) {
       facts = PageFacts(answer: answer)
-      self.end = end
-      self.isPassing = isPassing
-      self.retryAfter = retryAfter
+      (self.end, self.isPassing, self.retryAfter) = (end, isPassing, retryAfter)
     }
   }
 

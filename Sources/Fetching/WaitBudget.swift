@@ -21,8 +21,7 @@ final class WaitBudget: Sendable {
   private let spent = Mutex<[String: Int]>([:])
 
   init(_ options: FetchOptions, _ interruption: Interruption) {
-    self.options = options
-    self.interruption = interruption
+    (self.options, self.interruption) = (options, interruption)
     end = ContinuousClock.now + .seconds(options.deadline)
   }
 

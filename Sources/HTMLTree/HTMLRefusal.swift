@@ -5,8 +5,7 @@ public struct HTMLRefusal: Error, Sendable, Hashable {
   public let offset: Int
 
   init(_ reason: Reason, at offset: Int) {
-    self.reason = reason
-    self.offset = offset
+    (self.reason, self.offset) = (reason, offset)
   }
 
   public enum Reason: Sendable, Hashable {

@@ -11,8 +11,7 @@ public struct ContentHash: Sendable, Hashable {
   public let low: UInt64
 
   public init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
+    (self.high, self.low) = (high, low)
   }
 
   /// The hash of all bytes.

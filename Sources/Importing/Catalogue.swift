@@ -14,8 +14,7 @@ public struct Catalogue: Sendable {
   public var settings: [String: String] = [:]
 
   public init(name: String, files: [CatalogueFile]) {
-    self.name = name
-    self.files = files
+    (self.name, self.files) = (name, files)
   }
 }
 
@@ -25,8 +24,7 @@ public struct CatalogueFile: Sendable {
   public var bytes: [UInt8]
 
   public init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
+    (self.path, self.bytes) = (path, bytes)
   }
 }
 
@@ -39,8 +37,7 @@ public struct IncludeFolder: Sendable {
   public var files: [String: [UInt8]]
 
   public init(folder: String?, files: [String: [UInt8]]) {
-    self.folder = folder
-    self.files = files
+    (self.folder, self.files) = (folder, files)
   }
 }
 

@@ -11,8 +11,7 @@ public struct CatalogueImport: Sendable {
   public var overwrites = false
 
   public init(source: String, root: String) {
-    self.source = source
-    self.root = root
+    (self.source, self.root) = (source, root)
   }
 
   /// The result of an import.

@@ -14,8 +14,7 @@ struct LibraryPage {
   private(set) var isGivenUp = false
 
   init(draft: EntryDraft, place: LibraryPlaces.Place) {
-    self.draft = draft
-    self.place = place
+    (self.draft, self.place) = (draft, place)
     switch place {
     case .home: path = "Content/index.md"
     case .index(let category): path = "Content/\(category)/index.md"

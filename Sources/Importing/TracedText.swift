@@ -102,8 +102,7 @@ struct TextEdit: Sendable, Hashable {
   }
 
   init(_ range: Range<Int>, _ replacement: [UInt8]) {
-    self.range = range
-    self.replacement = replacement
+    (self.range, self.replacement) = (range, replacement)
   }
 }
 

@@ -13,8 +13,7 @@ public indirect enum JSONValue: Sendable, Hashable {
     public let value: JSONValue
 
     public init(_ name: String, _ value: JSONValue) {
-      self.name = name
-      self.value = value
+      (self.name, self.value) = (name, value)
     }
   }
 

@@ -57,13 +57,9 @@ public final class LoadedEntry: Sendable {
     faults: EntryFaults,
     evidence: LoadedEvidence?
   ) {
-    self.evidence = evidence
-    self.faults = faults
-    self.entry = entry
+    (self.evidence, self.faults, self.entry) = (evidence, faults, entry)
     self.id = entry.id
-    self.path = path
-    self.absolutePath = absolutePath
-    self.bodyStart = bodyStart
+    (self.path, self.absolutePath, self.bodyStart) = (path, absolutePath, bodyStart)
   }
 }
 
@@ -75,9 +71,7 @@ public final class LoadedEvidence: Sendable {
   public let places: [Located<EvidenceRecord>]
 
   init(evidence: Evidence, file: SourceFile, places: [Located<EvidenceRecord>]) {
-    self.evidence = evidence
-    self.file = file
-    self.places = places
+    (self.evidence, self.file, self.places) = (evidence, file, places)
   }
 }
 

@@ -40,9 +40,7 @@ private struct LibraryLoading {
 
   init(_ root: String, threads: Int, includeDrafts: Bool, keepsInPart: Bool) {
     tree = ContentTree(root: root)
-    self.threads = threads
-    self.includeDrafts = includeDrafts
-    self.keepsInPart = keepsInPart
+    (self.threads, self.includeDrafts, self.keepsInPart) = (threads, includeDrafts, keepsInPart)
   }
 
   mutating func readConfiguration() {

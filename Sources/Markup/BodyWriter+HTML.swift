@@ -191,13 +191,8 @@ struct HTMLPlaces {
     line: Int,
     whole: Range<Int>
   ) {
-    self.literal = literal
-    self.source = source
-    self.isBlock = isBlock
-    self.isExact = isExact
-    self.quotes = quotes
-    self.line = line
-    self.whole = whole
+    (self.literal, self.source, self.isBlock, self.isExact, self.quotes) = (literal, source, isBlock, isExact, quotes)
+    (self.line, self.whole) = (line, whole)
     knownSource = whole.lowerBound
   }
 

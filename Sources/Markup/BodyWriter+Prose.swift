@@ -30,17 +30,10 @@ extension BodyWriter {
   mutating func noteInlineTag(_ node: Node, at range: Range<Int>, isExact: Bool) {
     guard options.facts >= .structure, options.rawHTML == .allow else { return }
     let literal = node.literal
-    guard let found = readRawTag(literal, at: 0, to: literal.count) else { return }
-    document.tags.append(
-      RawTag(
-        name: found.name,
-        isClosing: found.isClosing,
-        isSelfClosing: found.isSelfClosing,
-        attributes: found.attributes,
-        range: isExact ? range : range.lowerBound..<range.lowerBound,
-        prose: currentProse
-      )
-    )
+    guard var tag = readRawTag(literal, at: 0, to: literal.count) else { return }
+    tag.range = isExact ? range : range.lowerBound..<range.lowerBound
+    tag.prose = currentProse
+    document.tags.append(tag)
   }
 
   /// Returns the words of a link, including the texts of images in it.

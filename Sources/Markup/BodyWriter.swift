@@ -45,10 +45,7 @@ struct BodyWriter: ~Copyable {
     _ options: MarkupOptions,
     _ resolve: @escaping (MarkupLink) -> LinkResolution
   ) {
-    self.source = source
-    self.outline = outline
-    self.options = options
-    self.resolve = resolve
+    (self.source, self.outline, self.options, self.resolve) = (source, outline, options, resolve)
     wordsLanguage = Markup.wordsLanguage(onPageIn: options.language)
     definitions =
       source.mayHoldDefinitions

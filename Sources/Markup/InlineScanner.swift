@@ -64,13 +64,10 @@ struct InlineScanner {
     _ places: consuming [InlinePlace]
   ) {
     places.removeAll(keepingCapacity: true)
-    self.places = places
-    self.bytes = bytes
+    (self.places, self.bytes) = (places, bytes)
     index = range.lowerBound
     end = range.upperBound
-    self.quotes = quotes
-    self.wantsLabels = wantsLabels
-    self.wantsCode = wantsCode
+    (self.quotes, self.wantsLabels, self.wantsCode) = (quotes, wantsLabels, wantsCode)
   }
 
   private mutating func scan() {

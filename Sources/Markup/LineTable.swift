@@ -8,8 +8,7 @@ struct LineTable {
   private var starts: [Int]
 
   init(_ bytes: [UInt8], body: Range<Int>) {
-    self.bytes = bytes
-    self.body = body
+    (self.bytes, self.body) = (bytes, body)
     starts = [body.lowerBound]
     starts.reserveCapacity(body.count / 32 + 2)
     if firstPlace(of: UInt8(ascii: "\r"), in: bytes, body) == nil {

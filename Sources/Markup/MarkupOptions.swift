@@ -45,13 +45,8 @@ public struct MarkupOptions: Sendable {
     demotesHeadings: Bool = true,
     sampleNotes: [String: String] = [:]
   ) {
-    self.rawHTML = rawHTML
-    self.produceHTML = produceHTML
-    self.facts = facts
-    self.language = language
-    self.headingAnchors = headingAnchors
-    self.demotesHeadings = demotesHeadings
-    self.sampleNotes = sampleNotes
+    (self.rawHTML, self.produceHTML, self.facts, self.language) = (rawHTML, produceHTML, facts, language)
+    (self.headingAnchors, self.demotesHeadings, self.sampleNotes) = (headingAnchors, demotesHeadings, sampleNotes)
   }
 }
 

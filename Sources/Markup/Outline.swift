@@ -150,9 +150,6 @@ private struct FoundHeading {
   var isInPlatform = false
 
   init(_ level: Int, _ text: String, isNested: Bool, _ range: Range<Int>) {
-    self.level = level
-    self.text = text
-    self.isNested = isNested
-    self.range = range
+    (self.level, self.text, self.isNested, self.range) = (level, text, isNested, range)
   }
 }

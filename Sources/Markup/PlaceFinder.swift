@@ -27,8 +27,7 @@ struct PlaceFinder {
 
   /// Begins a new paragraph, heading or cell.
   mutating func reset(_ leaf: Node, quotes: Int) {
-    self.leaf = leaf
-    self.quotes = quotes
+    (self.leaf, self.quotes) = (leaf, quotes)
     isScanned = false
     cursor = 0
   }

@@ -22,8 +22,7 @@ public struct Prose: Sendable {
   private let places: [ProseText.Run]
 
   init(_ kind: Kind, _ block: Range<Int>, _ content: ProseText) {
-    self.kind = kind
-    self.block = block
+    (self.kind, self.block) = (kind, block)
     text = content.text
     code = content.code
     places = content.runs
@@ -67,7 +66,7 @@ public struct RawTag: Sendable, Hashable {
   /// The attributes in the order of the source, with names in lower case. An attribute without a value has an empty
   /// one.
   public let attributes: [Attribute]
-  public let range: Range<Int>
+  public internal(set) var range: Range<Int>
   /// For a tag inside a line, the index in `MarkupDocument.prose` of the text that contains it, or would if it were
   /// recorded. It is the same for all tags of one block, and `nil` in a block of HTML.
   public internal(set) var prose: Int?

@@ -21,9 +21,7 @@ struct ProseReader {
   /// - Parameter hidesTags: Whether tags are left out; otherwise they are treated as text.
   init(_ source: MarkupSource, _ range: Range<Int>, quotes: Int, _ definitions: Definitions, hidesTags: Bool) {
     bytes = source.bytes
-    self.range = range
-    self.quotes = quotes
-    self.definitions = definitions
+    (self.range, self.quotes, self.definitions) = (range, quotes, definitions)
     index = range.lowerBound
     places = InlineScanner.places(in: source.bytes, range, quotes: quotes, wantsLabels: false, wantsCode: true)
       .filter { hidesTags || $0.kind != .html }

@@ -15,9 +15,7 @@ struct RawHTMLReader {
 
   /// - Parameter readsProse: Whether the text is wanted as well as the tags.
   init(_ bytes: [UInt8], _ range: Range<Int>, readsProse: Bool) {
-    self.bytes = bytes
-    self.range = range
-    self.readsProse = readsProse
+    (self.bytes, self.range, self.readsProse) = (bytes, range, readsProse)
     index = range.lowerBound
     read()
     flush()

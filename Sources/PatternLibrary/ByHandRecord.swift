@@ -37,18 +37,9 @@ public struct ByHandRecord: ScenarioRecord, Sendable, Hashable {
     heard: [String] = [],
     note: String? = nil
   ) {
-    self.demo = demo
-    self.scenario = scenario
-    self.screenReader = screenReader
-    self.browser = browser
-    self.device = device
-    self.date = date
-    self.initials = initials
-    self.demoHash = demoHash
-    self.scenarioHash = scenarioHash
-    self.outcome = outcome
-    self.heard = heard
-    self.note = note
+    (self.demo, self.scenario, self.screenReader, self.browser) = (demo, scenario, screenReader, browser)
+    (self.device, self.date, self.initials, self.demoHash) = (device, date, initials, demoHash)
+    (self.scenarioHash, self.outcome, self.heard, self.note) = (scenarioHash, outcome, heard, note)
   }
 
   /// The screen reader whose name the words begin with, if it is a known one.

@@ -13,10 +13,6 @@ public struct Category: Sendable {
   public var head: SourceFile?
 
   public init(slug: String, title: String, summary: String? = nil, order: Int? = nil, head: SourceFile? = nil) {
-    self.slug = slug
-    self.title = title
-    self.summary = summary
-    self.order = order
-    self.head = head
+    (self.slug, self.title, self.summary, self.order, self.head) = (slug, title, summary, order, head)
   }
 }

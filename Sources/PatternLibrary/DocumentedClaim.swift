@@ -27,8 +27,7 @@ public struct DocumentedClaim: Sendable, Hashable {
   }
 
   fileprivate init(_ subject: Subject, _ key: String = "", at bytes: Range<Int>) {
-    self.subject = subject
-    self.key = key
+    (self.subject, self.key) = (subject, key)
     place = SourcePlace(bytes)
     reasonAgainst = subject.reasonAgainst
   }

@@ -52,13 +52,8 @@ public struct Entry: Sendable, Equatable {
     focus: Located<FocusGuidance>,
     announcements: Located<AnnouncementGuidance>
   ) {
-    self.head = head
-    self.category = category
-    self.slug = slug
-    self.title = title
-    self.name = name
-    self.focus = focus
-    self.announcements = announcements
+    (self.head, self.category, self.slug, self.title, self.name) = (head, category, slug, title, name)
+    (self.focus, self.announcements) = (focus, announcements)
   }
 
   /// Accesses the rows of a map of documented behaviour.
@@ -107,8 +102,7 @@ public struct Change: Sendable, Hashable {
   public var note: String
 
   public init(date: String, note: String) {
-    self.date = date
-    self.note = note
+    (self.date, self.note) = (date, note)
   }
 }
 
@@ -120,8 +114,7 @@ public struct BehaviourRow: Sendable, Hashable {
   public var text: Located<String>
 
   public init(key: Located<String>, text: Located<String>) {
-    self.key = key
-    self.text = text
+    (self.key, self.text) = (key, text)
   }
 }
 
@@ -132,7 +125,6 @@ public struct CriterionReference: Sendable, Hashable {
   public var reason: String?
 
   public init(number: String, reason: String? = nil) {
-    self.number = number
-    self.reason = reason
+    (self.number, self.reason) = (number, reason)
   }
 }

@@ -131,17 +131,9 @@ public struct EvidenceRecord: ScenarioRecord, Sendable, Hashable {
     transcript: [Utterance],
     notes: [String] = []
   ) {
-    self.demo = demo
-    self.scenario = scenario
-    self.environment = environment
-    self.date = date
-    self.versions = versions
-    self.demoHash = demoHash
-    self.scenarioHash = scenarioHash
-    self.outcome = outcome
-    self.circumstances = circumstances
-    self.transcript = transcript
-    self.notes = notes
+    (self.demo, self.scenario, self.environment, self.date) = (demo, scenario, environment, date)
+    (self.versions, self.demoHash, self.scenarioHash, self.outcome) = (versions, demoHash, scenarioHash, outcome)
+    (self.circumstances, self.transcript, self.notes) = (circumstances, transcript, notes)
   }
 
   public enum Outcome: String, Sendable, Hashable, CaseIterable { case passed, failed }
@@ -177,9 +169,7 @@ public struct EvidenceRecord: ScenarioRecord, Sendable, Hashable {
     }
 
     public init(browser: String, screenReader: String? = nil, system: String) {
-      self.browser = browser
-      self.screenReader = screenReader
-      self.system = system
+      (self.browser, self.screenReader, self.system) = (browser, screenReader, system)
     }
   }
 }

@@ -5,8 +5,7 @@ public struct UseGuidance: Sendable, Hashable {
   public var not: [Located<String>]
 
   public init(when: [Located<String>], not: [Located<String>] = []) {
-    self.when = when
-    self.not = not
+    (self.when, self.not) = (when, not)
   }
 }
 
@@ -17,8 +16,7 @@ public struct NameGuidance: Sendable, Hashable {
   public var examples: [String]
 
   public init(guidance: String, examples: [String] = []) {
-    self.guidance = guidance
-    self.examples = examples
+    (self.guidance, self.examples) = (guidance, examples)
   }
 }
 
@@ -30,9 +28,7 @@ public struct FocusGuidance: Sendable, Hashable {
   public var to: String?
 
   public init(guidance: String, policy: FocusPolicy? = nil, to: String? = nil) {
-    self.guidance = guidance
-    self.policy = policy
-    self.to = to
+    (self.guidance, self.policy, self.to) = (guidance, policy, to)
   }
 }
 
@@ -85,12 +81,7 @@ public struct Announcement: Sendable, Hashable {
     when: String? = nil,
     platform: Platform? = nil
   ) {
-    self.text = text
-    self.id = id
-    self.types = types
-    self.one = one
-    self.politeness = politeness
-    self.when = when
+    (self.text, self.id, self.types, self.one, self.politeness, self.when) = (text, id, types, one, politeness, when)
     self.platform = platform
   }
 }

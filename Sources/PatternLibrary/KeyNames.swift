@@ -46,8 +46,7 @@ public struct KeyPress: Sendable, Hashable {
   }
 
   fileprivate init(key: String, held: Set<String>) {
-    self.key = key
-    self.held = held
+    (self.key, self.held) = (key, held)
   }
 
   /// Whether the keys that are pressed match. Where no key needs to be held, any may be.

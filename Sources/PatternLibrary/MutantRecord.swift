@@ -26,14 +26,8 @@ public struct MutantRecord: Sendable, Hashable {
     equivalent: Int,
     subject: ContentHash
   ) {
-    self.browser = browser
-    self.date = date
-    self.browserVersion = browserVersion
-    self.toolVersion = toolVersion
-    self.caught = caught
-    self.survived = survived
-    self.equivalent = equivalent
-    self.subject = subject
+    (self.browser, self.date, self.browserVersion, self.toolVersion) = (browser, date, browserVersion, toolVersion)
+    (self.caught, self.survived, self.equivalent, self.subject) = (caught, survived, equivalent, subject)
   }
 
   /// The number of mutants that count.

@@ -5,8 +5,7 @@ public struct RuleSetting: Sendable, Hashable {
   public var level: Located<Level>
 
   public init(rule: Located<String>, level: Located<Level>) {
-    self.rule = rule
-    self.level = level
+    (self.rule, self.level) = (rule, level)
   }
 
   /// How severe a rule's diagnostics are; `off` if there are to be none.
@@ -20,7 +19,6 @@ public struct RuleOverride: Sendable, Hashable {
   public var rules: [RuleSetting]
 
   public init(paths: [Located<PathPattern>], rules: [RuleSetting]) {
-    self.paths = paths
-    self.rules = rules
+    (self.paths, self.rules) = (paths, rules)
   }
 }

@@ -7,8 +7,7 @@ public struct TestEnvironment: Sendable, Hashable {
   public var reader: Reader?
 
   public init(_ browser: Browser, _ reader: Reader? = nil) {
-    self.browser = browser
-    self.reader = reader
+    (self.browser, self.reader) = (browser, reader)
   }
 
   /// A family of browsers, by the word that `--browser` and evidence use for it.

@@ -13,10 +13,7 @@ public struct Utterance: Sendable, Hashable {
   public var cause: String?
 
   public init(_ text: String, at time: Double, politeness: Politeness? = nil, realTime: Double? = nil) {
-    self.text = text
-    self.time = time
-    self.politeness = politeness
-    self.realTime = realTime
+    (self.text, self.time, self.politeness, self.realTime) = (text, time, politeness, realTime)
   }
 
   /// How the text reached the person: `polite`, `assertive`, or `spoken` by a screen reader.

@@ -13,9 +13,7 @@ public struct FolderItem: Sendable, Hashable {
   public let kind: FileKind
 
   public init(name: String, isExact: Bool = true, kind: FileKind) {
-    self.name = name
-    self.isExact = isExact
-    self.kind = kind
+    (self.name, self.isExact, self.kind) = (name, isExact, kind)
   }
 }
 

@@ -13,9 +13,7 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
   public let code: Int32
 
   public init(_ operation: String, _ path: String, code: Int32) {
-    self.operation = operation
-    self.path = path
-    self.code = code
+    (self.operation, self.path, self.code) = (operation, path, code)
   }
 
   /// Returns the error that the last failed call on this thread left behind.

@@ -38,9 +38,7 @@ struct Staging: Sendable {
     guard let lock else { return nil }
     guard let lock else { throw .busy(output: place.path) }
     guard lock.holds("\(name)/\(Marker.name)", in: place.parent) else { return nil }
-    self.place = place
-    self.folder = folder
-    self.lock = lock
+    (self.place, self.folder, self.lock) = (place, folder, lock)
     try prepare()
   }
 

@@ -29,8 +29,6 @@ public struct OutputFile: Sendable, Hashable {
   static let pieceBytes = 1 << 16
 
   public init(path: String, bytes: [UInt8], isContinuation: Bool = false) {
-    self.path = path
-    self.bytes = bytes
-    self.isContinuation = isContinuation
+    (self.path, self.bytes, self.isContinuation) = (path, bytes, isContinuation)
   }
 }

@@ -20,8 +20,7 @@ public final class SiteRenderer: Sendable {
   private let sites: [SiteValues]
 
   public init(_ library: CheckedLibrary, theme: Theme) {
-    self.library = library
-    self.theme = theme
+    (self.library, self.theme) = (library, theme)
     sites = library.categories.enumerated().map { index, category in
       SiteValues(library, current: index) { category.page.reference(to: $0) }
     }

@@ -16,9 +16,7 @@ public final class Check<Subject: Sendable>: Sendable {
   public let find: @Sendable (Subject) -> [Diagnostic]
 
   public init(_ rule: Rule, needs: Set<String> = [], find: @escaping @Sendable (Subject) -> [Diagnostic]) {
-    self.rule = rule
-    self.needs = needs
-    self.find = find
+    (self.rule, self.needs, self.find) = (rule, needs, find)
   }
 
   /// Returns everything that the rule finds in a subject, unless faults of the entry make the result unreliable.

@@ -23,11 +23,7 @@ public struct PageSubject: Sendable {
   let reading: PageReading
 
   public init(library: CheckedLibrary, terms: Terms, page: PageReference, file: SourceFile, passages: [Passage]) {
-    self.library = library
-    self.terms = terms
-    self.page = page
-    self.file = file
-    self.passages = passages
+    (self.library, self.terms, self.page, self.file, self.passages) = (library, terms, page, file, passages)
     reading = PageReading(passages, of: page.entry(in: library), in: file, terms)
   }
 
@@ -47,9 +43,7 @@ public final class Passage: Sendable {
   public let place: SourceRange?
 
   public init(document: MarkupDocument, file: SourceFile, place: SourceRange?) {
-    self.document = document
-    self.file = file
-    self.place = place
+    (self.document, self.file, self.place) = (document, file, place)
   }
 
   public var isBody: Bool { place == nil }
@@ -67,13 +61,6 @@ public struct EntrySubject: Sendable {
   public let demos: [DemoSubject]
   /// The demos whose files could not be read as HTML, in order.
   public let unreadDemos: [UnreadDemo]
-
-  public init(page: PageSubject, checked: CheckedEntry, demos: [DemoSubject], unreadDemos: [UnreadDemo] = []) {
-    self.page = page
-    self.checked = checked
-    self.demos = demos
-    self.unreadDemos = unreadDemos
-  }
 
   public var entry: Entry { checked.entry }
 
@@ -115,11 +102,7 @@ public struct DemoSubject: Sendable {
     entry: Entry,
     sheets: SheetCache
   ) {
-    self.library = library
-    self.terms = terms
-    self.checked = checked
-    self.file = file
-    self.document = document
+    (self.library, self.terms, self.checked, self.file, self.document) = (library, terms, checked, file, document)
     self.entry = entry
     wrong = document.wrong
     facts = DemoFacts(document, file: file)

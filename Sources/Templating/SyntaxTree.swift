@@ -81,8 +81,7 @@ final class ParsedTemplate: Sendable {
     self.nodes = builder.build()
     self.blockNames = builder.blockNames
     self.references = builder.references
-    self.name = name
-    self.file = file
+    (self.name, self.file) = (name, file)
     self.faults = Self.limited(lexer.faults + matching.faults, in: file)
   }
 

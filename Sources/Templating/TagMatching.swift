@@ -17,8 +17,7 @@ struct TagMatching {
   static let deepestNesting = 64
 
   init(_ tags: [Tag], in file: SourceFile) {
-    self.tags = tags
-    self.file = file
+    (self.tags, self.file) = (tags, file)
     self.partners = Array(repeating: nil, count: tags.count)
     self.isArgument = Array(repeating: false, count: tags.count)
     self.usableTags = tags.count

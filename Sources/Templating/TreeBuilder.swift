@@ -24,9 +24,7 @@ struct TreeBuilder {
     let clearances = tags.map { Clearance(of: $0, in: file.bytes, from: start) }
     self.file = file
     self.bytes = file.bytes
-    self.start = start
-    self.matching = matching
-    self.clearances = clearances
+    (self.start, self.matching, self.clearances) = (start, matching, clearances)
     self.extents = tags.indices.map { index in
       let partner = matching.partners[index].flatMap { clearances.indices.contains($0) ? $0 : nil }
       let opener = tags[index].kind == .close ? partner ?? index : index

@@ -5,8 +5,7 @@ public struct YAMLNode: Sendable, Hashable {
   public let content: Content
 
   public init(bytes: Range<Int>, content: Content) {
-    self.bytes = bytes
-    self.content = content
+    (self.bytes, self.content) = (bytes, content)
   }
 
   public enum Content: Sendable, Hashable {
@@ -30,9 +29,7 @@ public struct YAMLPair: Sendable, Hashable {
   public var bytes: Range<Int> { keyBytes.lowerBound..<max(keyBytes.upperBound, value.bytes.upperBound) }
 
   public init(key: YAMLScalar, keyBytes: Range<Int>, value: YAMLNode) {
-    self.key = key
-    self.keyBytes = keyBytes
-    self.value = value
+    (self.key, self.keyBytes, self.value) = (key, keyBytes, value)
   }
 }
 
@@ -44,9 +41,7 @@ public struct YAMLScalar: Sendable, Hashable {
   public let type: YAMLType
 
   public init(text: String, style: Style, type: YAMLType) {
-    self.text = text
-    self.style = style
-    self.type = type
+    (self.text, self.style, self.type) = (text, style, type)
   }
 
   public enum Style: Sendable, Hashable {

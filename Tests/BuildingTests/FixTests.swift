@@ -24,8 +24,7 @@ private func offer(_ file: SourceFile, _ edits: (Range<Int>, String)...) -> Diag
 /// were not applied.
 private func fixed(_ edits: [(Range<Int>, String)]...) throws -> (text: String, rules: [String], count: Int) {
   let text = "abcd\nefgh\n"
-  return try withTemporaryFolder { folder in
-    try write(["Content/a.md": text], to: folder)
+  return try withTemporaryFolder(with: ["Content/a.md": text]) { folder in
     let file = SourceFile(path: "Content/a.md", text: text)
     let diagnostics = edits.map { edits in
       Diagnostic(
@@ -78,8 +77,7 @@ struct FixTests {
 
   @Test("are refused for a file that changed since it was read, with those that belong to them")
   func changed() throws {
-    try withTemporaryFolder { folder in
-      try write(["a.md": "one more", "b.md": "two", "c.md": "three"], to: folder)
+    try withTemporaryFolder(with: ["a.md": "one more", "b.md": "two", "c.md": "three"]) { folder in
       let one = SourceFile(path: "a.md", text: "ONE")
       let two = SourceFile(path: "b.md", text: "two")
       let three = SourceFile(path: "c.md", text: "thr")
@@ -95,8 +93,7 @@ struct FixTests {
 
   @Test("are never written through a link that leaves the library, but through one that stays in it")
   func links() throws {
-    try withTemporaryFolder { folder in
-      try write(["out.md": "out", "library/in.md": "in"], to: folder)
+    try withTemporaryFolder(with: ["out.md": "out", "library/in.md": "in"]) { folder in
       let library = folder.appending(path: "library")
       for (link, target) in [("far.md", "../out.md"), ("near.md", "in.md")] {
         try FileManager.default.createSymbolicLink(
@@ -117,8 +114,7 @@ struct FixTests {
 
   @Test("leave no extra files, and keep the mode of the files that they change")
   func traces() throws {
-    try withTemporaryFolder { folder in
-      try write(["a.md": "abc"], to: folder)
+    try withTemporaryFolder(with: ["a.md": "abc"]) { folder in
       let path = folder.appending(path: "a.md").path
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
       _ = try applyFixes(

@@ -22,8 +22,7 @@ struct LibraryFixture {
 
   /// Makes a folder with a library in it, and removes it afterwards.
   static func with<Result>(_ files: [String: String], _ body: (LibraryFixture) throws -> Result) throws -> Result {
-    try withTemporaryFolder { folder in
-      try write(files, to: folder)
+    try withTemporaryFolder(with: files) { folder in
       return try body(LibraryFixture(folder: folder))
     }
   }
@@ -59,13 +58,5 @@ struct LibraryFixture {
       }
     }
     return result
-  }
-}
-
-extension Diagnostic {
-  /// `path:line:column rule`, the shortest form for tests.
-  var brief: String {
-    let start = range.start
-    return "\(range.file.path):\(start.line):\(start.column) \(rule.id)"
   }
 }

@@ -11,8 +11,7 @@ func checkedLibrary(
   _ files: [String: String],
   drafts: Bool = false
 ) throws -> (library: CheckedLibrary, diagnostics: [Diagnostic]) {
-  try withTemporaryFolder { folder in
-    try write(files, to: folder)
+  try withTemporaryFolder(with: files) { folder in
     let loaded = try loadLibrary(at: folder.path, threads: 2, includeDrafts: drafts)
     let checked = checkLibrary(loaded.tree, siteFiles: siteFiles)
     return (checked.library, loaded.diagnostics + checked.diagnostics)
@@ -22,12 +21,4 @@ func checkedLibrary(
 /// An entry with the required keys, followed by more keys.
 func entry(_ title: String, _ more: String = "") -> String {
   "---\ntitle: \(title)\nname: Says what it is.\nfocus: Stays.\nannouncement: [Done]\n\(more)\n---\n"
-}
-
-extension Diagnostic {
-  /// `path:line:column rule`.
-  var brief: String {
-    let start = range.start
-    return "\(range.file.path):\(start.line):\(start.column) \(rule.id)"
-  }
 }

@@ -70,8 +70,7 @@ private let repository = URL(filePath: #filePath).deletingLastPathComponent().de
     ] as [([String: String], [String])]
   )
   func call(environment: [String: String], expected: [String]) throws {
-    try withTemporaryFolder { folder in
-      try write(["polite": "#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 1\n"], to: folder)
+    try withTemporaryFolder(with: ["polite": "#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 1\n"]) { folder in
       let binary = folder.appending(path: "polite").path
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: binary)
       let action = try run("check", environment.merging(["POLITE_BINARY": binary]) { $1 })

@@ -33,8 +33,7 @@ struct EvidenceCommandTests {
   }
 
   private func withLibrary(_ more: [String: String] = [:], _ body: (URL) throws -> Void) throws {
-    try withTemporaryFolder { folder in
-      try write(Self.library.merging(more) { $1 }, to: folder)
+    try withTemporaryFolder(with: Self.library.merging(more) { $1 }) { folder in
       try body(folder)
     }
   }

@@ -22,8 +22,7 @@ struct ExternalCommandTests {
 
   @Test("reports missing pages from the answers in the named file")
   func cache() throws {
-    try withTemporaryFolder { folder in
-      try write(Self.library, to: folder)
+    try withTemporaryFolder(with: Self.library) { folder in
       try write(["answers": answers()], to: folder)
       let cache = ["--cache", folder.path + "/answers"]
       let run = Run(["check", "--root", folder.path, "--external", "-v"] + cache)
@@ -38,8 +37,7 @@ struct ExternalCommandTests {
 
   @Test("caches the answers in the person's cache folder", arguments: ["XDG_CACHE_HOME", "HOME"])
   func folder(variable: String) throws {
-    try withTemporaryFolder { folder in
-      try write(Self.library, to: folder)
+    try withTemporaryFolder(with: Self.library) { folder in
       let name = variable == "HOME" ? ".cache/polite/external-links" : "polite/external-links"
       try write(["person/\(name)": answers()], to: folder)
       let recording = Recording(environment: [variable: folder.path + "/person"])

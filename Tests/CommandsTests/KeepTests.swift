@@ -6,8 +6,7 @@ import Testing
 struct KeepTests {
   private func withLibrary(_ settings: String, _ body: (URL) throws -> Void) throws {
     let entry = "---\ntitle: Save\nname: Says it.\nfocus: Stays.\nannouncement: [Done]\n---\nFirst.\n"
-    try withTemporaryFolder { folder in
-      try write(["Content/c/save.md": entry, "polite.yml": settings], to: folder)
+    try withTemporaryFolder(with: ["Content/c/save.md": entry, "polite.yml": settings]) { folder in
       #expect(Run("build", "--root", folder.path).code == .clean)
       try body(folder)
     }

@@ -83,8 +83,7 @@ struct WatchTests {
 
   @Test("checks the library after each change")
   func check() throws {
-    try withTemporaryFolder { folder in
-      try write(entry("Save"), to: folder)
+    try withTemporaryFolder(with: entry("Save")) { folder in
       let watching = Watching("check", folder)
       try watching.wait(for: "Waiting for changes")
       #expect(!watching.text.contains("unknown key"))
@@ -98,8 +97,7 @@ struct WatchTests {
 
   @Test("ends when nobody reads any more what it writes")
   func closed() throws {
-    try withTemporaryFolder { folder in
-      try write(entry("Save"), to: folder)
+    try withTemporaryFolder(with: entry("Save")) { folder in
       let watching = Watching("check", folder)
       try watching.wait(for: "Waiting for changes")
       watching.close()

@@ -36,8 +36,7 @@ struct Exported {
       "Content/c/index.md": "---\ntitle: C\nsummary: C.\n---\n", "Content/c/save/index.md": entry,
       "Content/c/save/save.html": demo, "Content/c/save/again.html": demo,
     ]
-    export = try withTemporaryFolder { folder in
-      try write(files, to: folder)
+    export = try withTemporaryFolder(with: files) { folder in
       let (library, faults) = try library(at: folder)
       try #require(faults.isEmpty, "\(faults)")
       return PlaywrightExport(try #require(library.entries.first))
@@ -66,8 +65,7 @@ let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLa
 func syntaxFaults(in files: [String: String]) throws -> [String] {
   let python = repository.appending(path: ".cache/samples/bin/python")
   try #require(FileManager.default.fileExists(atPath: python.path), "`make test` puts the parsers there")
-  return try withTemporaryFolder { folder in
-    try write(files, to: folder)
+  return try withTemporaryFolder(with: files) { folder in
     let process = Process()
     process.executableURL = python
     process.arguments = [repository.appending(path: "Scripts/parse-samples.py").path, folder.path]

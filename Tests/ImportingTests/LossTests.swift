@@ -1,5 +1,6 @@
 import Diagnostics
 import Importing
+import TestSupport
 import Testing
 
 /// The words of a text, with how often each occurs: runs of letters and digits, in lower case.
@@ -57,18 +58,8 @@ private func lost(from source: String, in conversion: Conversion, ofSource path:
   return words(withoutMarkup(source)).filter { known[$0.key, default: 0] < $0.value }.map(\.key).sorted()
 }
 
-/// Random numbers that are the same in every run.
-private struct FixedNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state >> 16 ^ state << 21
-  }
-}
-
 /// A text with some of its lines removed, doubled, indented differently, swapped or cut.
-private func mutated(_ text: String, _ numbers: inout FixedNumbers) -> String {
+private func mutated(_ text: String, _ numbers: inout SplitMix) -> String {
   var lines = text.components(separatedBy: "\n")
   for _ in 0..<Int.random(in: 1...4, using: &numbers) {
     let place = Int.random(in: 0..<lines.count, using: &numbers)
@@ -106,7 +97,7 @@ private func mutated(_ text: String, _ numbers: inout FixedNumbers) -> String {
 
   @Test("keeps all words of entries with random faults, which load afterwards", arguments: 0..<8)
   func mutations(seed: Int) throws {
-    var numbers = FixedNumbers(state: UInt64(seed) &* 7_919 &+ 17)
+    var numbers = SplitMix(seed: UInt64(seed) &* 7_919 &+ 17)
     var sources: [String: String] = [:]
     for number in 0..<30 {
       sources["_native/older\(number).md"] = mutated(Fixture.older, &numbers)

@@ -50,8 +50,7 @@ extension Conversion {
 
   /// The texts to which a rule's diagnostics point.
   func places(_ rule: String) -> [String] {
-    diagnostics.filter { $0.rule.id == rule }
-      .map { String(decoding: $0.range.file.bytes[$0.range.bytes], as: UTF8.self) }
+    diagnostics.filter { $0.rule.id == rule }.map(pointed)
   }
 
   func messages(_ rule: String) -> [String] { diagnostics.filter { $0.rule.id == rule }.map(\.message) }

@@ -17,8 +17,7 @@ struct Loaded {
     includeDrafts: Bool = false,
     keepsInPart: Bool = false
   ) throws {
-    self = try withTemporaryFolder { folder in
-      try write(files, to: folder)
+    self = try withTemporaryFolder(with: files) { folder in
       return try Loaded(at: folder, threads: threads, includeDrafts: includeDrafts, keepsInPart: keepsInPart)
     }
   }

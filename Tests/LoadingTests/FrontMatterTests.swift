@@ -29,8 +29,7 @@ struct FrontMatterTests {
     ]
   )
   func body(name: String, text: String, body: String) throws {
-    try withTemporaryFolder { folder in
-      try write(["Content/c/a.md": text], to: folder)
+    try withTemporaryFolder(with: ["Content/c/a.md": text]) { folder in
       let loaded = try Loaded(at: folder)
       #expect(loaded.diagnostics.isEmpty)
       let entry = try #require(loaded.tree.entries.first)
@@ -114,8 +113,7 @@ struct FrontMatterTests {
   }
 
   private func diagnostic(_ bytes: [UInt8]) throws -> String? {
-    try withTemporaryFolder { folder in
-      try write(["Content/c/b.md": entry()], to: folder)
+    try withTemporaryFolder(with: ["Content/c/b.md": entry()]) { folder in
       try Data(bytes).write(to: folder.appending(path: "Content/c/a.md"))
       let loaded = try Loaded(at: folder)
       #expect(loaded.diagnostics.count == 1)
@@ -146,8 +144,7 @@ struct FrontMatterTests {
 struct BodyTests {
   @Test("reports a body's faults when it is read")
   func faults() throws {
-    try withTemporaryFolder { folder in
-      try write(["Content/c/a.md": entry(body: "é")], to: folder)
+    try withTemporaryFolder(with: ["Content/c/a.md": entry(body: "é")]) { folder in
       let file = folder.appending(path: "Content/c/a.md")
       let loaded = try #require(try Loaded(at: folder).tree.entries.first)
       let text = try Data(contentsOf: file)

@@ -197,8 +197,7 @@ struct LayoutTests {
       files["Content/c\(index % 5)/e\(index)/index.md"] = entry(lines)
       files["Content/c\(index % 5)/e\(index)/demo.html"] = "d"
     }
-    try withTemporaryFolder { folder in
-      try write(files, to: folder)
+    try withTemporaryFolder(with: files) { folder in
       let runs = try [1, 2, 8].map { try Loaded(at: folder, threads: $0) }
       for run in runs.dropFirst() {
         #expect(run.diagnostics == runs[0].diagnostics)
@@ -246,8 +245,7 @@ struct HostileFileTests {
 
   @Test("end at the second link, if folders link to each other")
   func folderLinks() throws {
-    try withTemporaryFolder { folder in
-      try write(["Content/a/x/index.md": entry(), "Content/b/y/index.md": entry()], to: folder)
+    try withTemporaryFolder(with: ["Content/a/x/index.md": entry(), "Content/b/y/index.md": entry()]) { folder in
       try link("Content/a/x/other", to: "../../b/y", in: folder)
       try link("Content/b/y/other", to: "../../a/x", in: folder)
       let loaded = try Loaded(at: folder)
@@ -269,8 +267,7 @@ struct HostileFileTests {
 
   @Test("are reported, if they are pipes, folders instead of files or too deep, and nothing hangs")
   func others() throws {
-    try withTemporaryFolder { folder in
-      try write(["Content/c/a.md": entry()], to: folder)
+    try withTemporaryFolder(with: ["Content/c/a.md": entry()]) { folder in
       try FileManager.default.createDirectory(
         at: folder.appending(path: "Content/c/b.md/" + String(repeating: "d/", count: 40)),
         withIntermediateDirectories: true

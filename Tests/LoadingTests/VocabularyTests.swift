@@ -124,8 +124,7 @@ struct VocabularyTests {
 
   @Test("that are missing, outside the library or not text are reported where they are named")
   func unreadable() throws {
-    try withTemporaryFolder { folder in
-      try write(["outside.yml": "kinds: []\n"], to: folder)
+    try withTemporaryFolder(with: ["outside.yml": "kinds: []\n"]) { folder in
       let root = folder.appending(path: "library")
       try write(
         [
@@ -174,8 +173,4 @@ struct VocabularyTests {
   private func load(_ configuration: String) throws -> Loaded {
     try Loaded(["polite.yml": configuration, "Content/a/index.md": "Text.\n"])
   }
-}
-
-private func pointed(_ diagnostic: Diagnostic) -> String {
-  String(decoding: diagnostic.range.file.bytes[diagnostic.range.bytes], as: UTF8.self)
 }

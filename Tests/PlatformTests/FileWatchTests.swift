@@ -53,8 +53,7 @@ struct FileWatchTests {
 
   @Test("follows links, also one that leads back to its own folder")
   func links() throws {
-    try withTemporaryFolder { folder in
-      try write(["Content/c/a.md": "first", "shared/style.css": "a"], to: folder)
+    try withTemporaryFolder(with: ["Content/c/a.md": "first", "shared/style.css": "a"]) { folder in
       let manager = FileManager.default
       try manager.createSymbolicLink(
         atPath: folder.appending(path: "Content/c/style.css").path,
@@ -86,8 +85,7 @@ struct FileWatchTests {
 
   @Test("notices changes that were made while the last ones were being used, and reports none of them twice")
   func again() throws {
-    try withTemporaryFolder { folder in
-      try write(["Content/c/a.md": "first"], to: folder)
+    try withTemporaryFolder(with: ["Content/c/a.md": "first"]) { folder in
       var watch = watch(folder)
       for text in ["one", "two more", "three of them"] {
         try write(["Content/c/a.md": text], to: folder)

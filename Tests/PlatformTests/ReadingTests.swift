@@ -40,8 +40,7 @@ struct ReadingTests {
 
   @Test("lists a folder's names, sorted, with their kinds, and links as links")
   func listing() throws {
-    try withTemporaryFolder { folder in
-      try write(["b.md": "b", "a/inner.md": "i", ".hidden": ""], to: folder)
+    try withTemporaryFolder(with: ["b.md": "b", "a/inner.md": "i", ".hidden": ""]) { folder in
       try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "b.md")
       makePipe(folder.path + "/pipe")
       #expect(
@@ -74,8 +73,7 @@ struct ReadingTests {
 
   @Test("resolves a path without links, but not a cycle of links")
   func realPaths() throws {
-    try withTemporaryFolder { folder in
-      try write(["a/b.md": "b"], to: folder)
+    try withTemporaryFolder(with: ["a/b.md": "b"]) { folder in
       let manager = FileManager.default
       try manager.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a")
       try manager.createSymbolicLink(atPath: folder.path + "/one", withDestinationPath: "two")

@@ -160,8 +160,7 @@ import Testing
 
   @Test("is refused if the source is a link, a folder, an endless device or missing")
   func refused() throws {
-    try withTemporaryFolder { folder in
-      try write(["secret": "s"], to: folder)
+    try withTemporaryFolder(with: ["secret": "s"]) { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/link",
         withDestinationPath: folder.path + "/secret"

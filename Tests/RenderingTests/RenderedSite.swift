@@ -19,8 +19,7 @@ struct RenderedSite {
   private var shares: [EntryShare] = []
 
   init(_ sources: [String: String]) throws {
-    self = try withTemporaryFolder { folder in
-      try write(sources, to: folder)
+    self = try withTemporaryFolder(with: sources) { folder in
       let (tree, loadingDiagnostics) = try loadLibrary(at: folder.path, threads: 2, includeDrafts: false)
       let (library, checkingDiagnostics) = checkLibrary(tree, siteFiles: [])
       let (theme, themeDiagnostics) = compileTheme(overrides: [])

@@ -37,8 +37,3 @@ func expectDiagnostics(
 ) throws -> [Diagnostic] {
   try expectDiagnostics(of: rule, in: ["Content/a/upload.md": entry], saying: said, sourceLocation: sourceLocation)
 }
-
-/// The text to which a diagnostic points.
-func pointed(_ diagnostic: Diagnostic) -> String {
-  String(decoding: diagnostic.range.file.bytes[diagnostic.range.bytes], as: UTF8.self)
-}

@@ -19,8 +19,7 @@ func diagnostics(of rule: Rule, in files: [String: String]) throws -> [Diagnosti
 /// Bodies with text are read once as in a check, and once with all their words. The shortcut that skips most of them
 /// must not change the result.
 func diagnostics(in files: [String: String], _ location: SourceLocation = #_sourceLocation) throws -> [Diagnostic] {
-  try withTemporaryFolder { folder in
-    try write(files, to: folder)
+  try withTemporaryFolder(with: files) { folder in
     let tree = try loadLibrary(at: folder.path, threads: 1, includeDrafts: true).tree
     let library = checkLibrary(tree, siteFiles: []).library
     let found = try diagnostics(in: library) { $0.facts(neededOf: $1, from: $2) }
@@ -88,12 +87,4 @@ extension Rule {
 /// An entry with the required keys; more keys and a body may follow.
 func entry(_ more: String = "", title: String = "Upload", body: String = "") -> String {
   "---\ntitle: \(title)\nname: Says what it is.\nfocus: Stays.\nannouncement: [Done]\n\(more)---\n\(body)"
-}
-
-extension Diagnostic {
-  /// `path:line:column rule`.
-  var brief: String {
-    let start = range.start
-    return "\(range.file.path):\(start.line):\(start.column) \(rule.id)"
-  }
 }

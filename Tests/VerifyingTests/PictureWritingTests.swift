@@ -17,8 +17,7 @@ import Verifying
 
   @Test("are written and recorded, but not if they were taken only after the browser had failed")
   func unsteady() throws {
-    try withTemporaryFolder { folder in
-      try write(Self.files, to: folder)
+    try withTemporaryFolder(with: Self.files) { folder in
       let library = try Sample.library(in: folder)
       let entries = library.entries
       let (takes, faults) = pictureTakes(of: library, TestPlan.Choice())

@@ -74,8 +74,7 @@ private struct Refusal: Error {
   let help: String
 
   init(_ reason: String, help: String = "Run again when nothing else changes the library.") {
-    self.reason = reason
-    self.help = help
+    (self.reason, self.help) = (reason, help)
   }
 }
 
@@ -92,11 +91,7 @@ private struct FixPlaces {
     var files: [FixedFile] = []
     var refused: [String: Refusal] = [:]
     for path in Set(diagnostics.flatMap { $0.fix?.edits ?? [] }.map(\.range.file.path)).sorted() {
-      do throws(Refusal) {
-        files.append(try file(path, &diagnostics))
-      } catch {
-        refused[path] = error
-      }
+      do throws(Refusal) { files.append(try file(path, &diagnostics)) } catch { refused[path] = error }
     }
     return (files, refused)
   }

@@ -42,8 +42,7 @@ struct FixPlan {
     }
 
     init(_ edit: Fix.Edit, of fix: Fix, _ offer: Int) {
-      self.edit = edit
-      self.offer = offer
+      (self.edit, self.offer) = (edit, offer)
       if case .key = fix.promise { addsKey = true } else { addsKey = false }
     }
   }

@@ -18,9 +18,7 @@ struct LinkResolver {
   ///   - source: The page's source file, below the library's root.
   ///   - isPublished: Whether the source is published as it is.
   init(library: CheckedLibrary, page: SitePath, source: String, isPublished: Bool = false) {
-    self.library = library
-    self.page = page
-    self.isPublished = isPublished
+    (self.library, self.page, self.isPublished) = (library, page, isPublished)
     var prefixes = [""]
     var start: String.Index?
     for slash in source.utf8.indices where source.utf8[slash] == slashByte {

@@ -92,9 +92,5 @@ private func run<Result>(
   var review = review
   review.progress = { done, count in progress.update(done: done, of: count) }
   review.external?.progress = { done, count in following.update(done: done, of: count) }
-  do throws(BuildError) {
-    return try work(review)
-  } catch {
-    throw CommandFailure(error)
-  }
+  do throws(BuildError) { return try work(review) } catch { throw CommandFailure(error) }
 }

@@ -48,10 +48,7 @@ public final class ProgressLine: Sendable {
     isKept: Bool = false,
     milliseconds: @escaping @Sendable () -> Int
   ) {
-    self.activity = activity
-    self.things = things
-    self.terminal = terminal
-    self.isKept = isKept
+    (self.activity, self.things, self.terminal, self.isKept) = (activity, things, terminal, isKept)
     self.milliseconds = milliseconds
     start = milliseconds()
   }

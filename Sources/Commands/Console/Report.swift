@@ -12,9 +12,7 @@ public struct Report: Sendable {
   ///   - fixOption: The option that applies fixes: `--fix`.
   ///   - folder: The folder that the diagnostics' paths are relative to; the library's if it is `nil`.
   public init(_ invocation: Invocation, rules: [Rule] = [], fixOption: String? = nil, folder: String? = nil) {
-    self.invocation = invocation
-    self.rules = rules
-    self.fixOption = fixOption
+    (self.invocation, self.rules, self.fixOption) = (invocation, rules, fixOption)
     self.folder = folder ?? invocation.root
   }
 

@@ -25,11 +25,8 @@ public struct Terminal: Sendable {
     output: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void,
     errors: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void
   ) {
-    self.isInteractive = isInteractive
-    self.workingFolder = workingFolder
-    self.environment = environment
-    self.output = output
-    self.errors = errors
+    (self.isInteractive, self.workingFolder, self.environment) = (isInteractive, workingFolder, environment)
+    (self.output, self.errors) = (output, errors)
   }
 
   /// The process's own streams and environment.

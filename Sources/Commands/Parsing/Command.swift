@@ -21,12 +21,8 @@ public struct Command: Sendable {
     options: [Option] = [],
     run: @escaping @Sendable (Invocation) throws(CommandFailure) -> ExitCode
   ) {
-    self.name = name
-    self.summary = summary
-    self.discussion = discussion
-    self.arguments = arguments
-    self.options = options
-    self.run = run
+    (self.name, self.summary, self.discussion, self.arguments) = (name, summary, discussion, arguments)
+    (self.options, self.run) = (options, run)
   }
 }
 
@@ -51,8 +47,6 @@ public struct CommandFailure: Error, Sendable, Hashable {
   public let hint: String?
 
   public init(_ exitCode: ExitCode, _ message: String, hint: String? = nil) {
-    self.exitCode = exitCode
-    self.message = message
-    self.hint = hint
+    (self.exitCode, self.message, self.hint) = (exitCode, message, hint)
   }
 }

@@ -11,9 +11,7 @@ public struct Invocation: Sendable {
   /// - Parameter values: The values of the options that were given, by name, in the order in which they were given. An
   ///   option without a value has the empty string.
   init(terminal: Terminal, arguments: [String], values: [String: [String]]) {
-    self.terminal = terminal
-    self.arguments = arguments
-    self.values = values
+    (self.terminal, self.arguments, self.values) = (terminal, arguments, values)
   }
 
   /// Whether an option was given.

@@ -17,11 +17,7 @@ public struct Option: Sendable, Hashable {
     isRepeatable: Bool = false,
     _ help: String
   ) {
-    self.name = name
-    self.letter = letter
-    self.value = value
-    self.isRepeatable = isRepeatable
-    self.help = help
+    (self.name, self.letter, self.value, self.isRepeatable, self.help) = (name, letter, value, isRepeatable, help)
   }
 
   /// What an option takes.
@@ -64,10 +60,7 @@ public struct Argument: Sendable, Hashable {
   public let help: String
 
   public init(_ name: String, isRequired: Bool = true, isRepeatable: Bool = false, _ help: String) {
-    self.name = name
-    self.isRequired = isRequired
-    self.isRepeatable = isRepeatable
-    self.help = help
+    (self.name, self.isRequired, self.isRepeatable, self.help) = (name, isRequired, isRepeatable, help)
   }
 
   var usage: String {

@@ -19,8 +19,7 @@ struct Parser {
   private var rest: ArraySlice<String> = []
 
   init(_ commands: [Command], terminal: Terminal) {
-    self.commands = commands
-    self.terminal = terminal
+    (self.commands, self.terminal) = (commands, terminal)
   }
 
   /// - Parameter arguments: The command line without the program's name.

@@ -14,8 +14,7 @@ public struct JSONWriter: Sendable {
   public var limit: Int?
 
   public init(pathPrefix: String = "", limit: Int? = nil) {
-    self.pathPrefix = pathPrefix
-    self.limit = limit
+    (self.pathPrefix, self.limit) = (pathPrefix, limit)
   }
 
   public func write(_ diagnostics: [Diagnostic]) -> [UInt8] {

@@ -17,10 +17,7 @@ public struct SARIFWriter: Sendable {
   public var limit: Int?
 
   public init(toolVersion: String, rules: [Rule] = [], pathPrefix: String = "", limit: Int? = nil) {
-    self.toolVersion = toolVersion
-    self.rules = rules
-    self.pathPrefix = pathPrefix
-    self.limit = limit
+    (self.toolVersion, self.rules, self.pathPrefix, self.limit) = (toolVersion, rules, pathPrefix, limit)
   }
 
   public func write(_ diagnostics: [Diagnostic]) -> [UInt8] {

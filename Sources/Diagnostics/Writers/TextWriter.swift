@@ -19,11 +19,9 @@ public struct TextWriter: Sendable {
     limit: Int? = nil,
     fixOption: String? = nil
   ) {
-    self.colour = colour
-    self.pathPrefix = pathPrefix
+    (self.colour, self.pathPrefix) = (colour, pathPrefix)
     self.width = max(20, width)
-    self.limit = limit
-    self.fixOption = fixOption
+    (self.limit, self.fixOption) = (limit, fixOption)
   }
 
   /// The diagnostics in report order; nothing when there are none.

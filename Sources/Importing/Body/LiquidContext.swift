@@ -18,9 +18,7 @@ struct LiquidContext {
   }
 
   init(_ catalogue: Catalogue, source: String, title: String?) {
-    self.catalogue = catalogue
-    self.source = source
-    self.title = title
+    (self.catalogue, self.source, self.title) = (catalogue, source, title)
     budget = Budget()
   }
 

@@ -14,8 +14,7 @@ struct LiquidConversion {
   private var scanner: LiquidScanner
 
   init(_ bytes: [UInt8], _ context: LiquidContext) {
-    self.bytes = bytes
-    self.context = context
+    (self.bytes, self.context) = (bytes, context)
     scanner = LiquidScanner(bytes)
     convert(0..<bytes.count)
   }

@@ -14,8 +14,7 @@ struct LinkTable {
   let copies: CopyPaths
 
   init(pages: [String: String], others: Set<String>) {
-    self.pages = pages
-    self.others = others
+    (self.pages, self.others) = (pages, others)
     copies = CopyPaths(others)
     for (source, page) in pages {
       let whole = address(source)

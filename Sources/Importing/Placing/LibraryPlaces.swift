@@ -20,8 +20,7 @@ struct LibraryPlaces {
 
   /// - Parameter catalogue: The name of the catalogue, for sources that are in no folder and name no category.
   init(_ drafts: [EntryDraft], catalogue: String) {
-    self.drafts = drafts
-    self.catalogue = catalogue
+    (self.drafts, self.catalogue) = (drafts, catalogue)
     let sourcesByFolder = Dictionary(grouping: drafts) { parentPath($0.file.path) }
     for (index, draft) in drafts.enumerated() {
       let siblings = sourcesByFolder[parentPath(draft.file.path)]?.count ?? 1

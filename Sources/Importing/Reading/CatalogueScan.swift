@@ -67,8 +67,7 @@ private struct FolderWalk {
   private(set) var diagnostics: [Diagnostic] = []
 
   init(root: String, realRoot: String) {
-    self.root = root
-    self.realRoot = realRoot
+    (self.root, self.realRoot) = (root, realRoot)
   }
 
   mutating func read(_ folder: String, depth: Int) {

@@ -13,10 +13,7 @@ struct EntryChecks {
 
   /// - Parameter hasFaultyTable: Whether scenarios of tables are left out because of faults.
   init(_ file: SourceFile, _ root: YAMLNode, _ place: EntryPlace, isDialect: Bool, hasFaultyTable: Bool) {
-    self.hasFaultyTable = hasFaultyTable
-    self.file = file
-    self.root = root
-    self.place = place
+    (self.hasFaultyTable, self.file, self.root, self.place) = (hasFaultyTable, file, root, place)
     checkAnnouncement()
     checkDemos()
     if !isDialect { checkCategory() }

@@ -104,10 +104,7 @@ private struct EntryReading {
   init(_ root: YAMLNode?, _ file: SourceFile, _ frontMatter: FrontMatter, _ place: EntryPlace) {
     isUnread = root == nil
     let root = root ?? YAMLNode(bytes: frontMatter.opening, content: .mapping([]))
-    self.root = root
-    self.file = file
-    self.frontMatter = frontMatter
-    self.place = place
+    (self.root, self.file, self.frontMatter, self.place) = (root, file, frontMatter, place)
     dialect = Dialect.isUsed(by: root) ? Dialect(root, file, frontMatter, place) : nil
     var validator = Validator(file: file, isDialect: dialect != nil)
     let subject = Validator.Subject(name: Entry.table.name, bytes: frontMatter.opening)

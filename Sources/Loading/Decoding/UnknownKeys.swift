@@ -48,22 +48,11 @@ extension ObjectTable {
   /// `{ announced: Saved, within: 1s }`, `within` belongs to `announced`.
   func home(of name: String, among pairs: [YAMLPair]) -> String? {
     for pair in pairs {
-      guard let owner = index(of: pair.key.text).map({ keys[$0] }), let map = owner.shape.object,
-        map.index(of: name) != nil, let first = map.keys.first(where: { $0.presence == .required }) ?? map.keys.first
+      guard let owner = index(of: pair.key.text).map({ keys[$0] }), let map = owner.shape.table,
+        map.index(of: name) != nil, let first = map.requiredKey ?? map.keys.first
       else { continue }
       return "It belongs to `\(owner.name)`: `\(owner.name): { \(first.name): …, \(name): … }`."
     }
     return nil
-  }
-}
-
-extension Shape {
-  /// The keys of a value that is one map.
-  fileprivate var object: ObjectTable? {
-    switch self {
-    case .object(let table): table
-    case .either(let shapes): shapes.lazy.compactMap(\.object).first
-    default: nil
-    }
   }
 }

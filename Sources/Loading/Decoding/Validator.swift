@@ -249,7 +249,7 @@ struct Validator {
     let text = trimmed(scalar.text)
     if text.isEmpty { return empty(node, subject) }
     if words.contains(text) { return }
-    let key = map.flatMap { $0.keys.first { $0.presence == .required } ?? $0.keys.first }
+    let key = map.flatMap { $0.requiredKey ?? $0.keys.first }
     let all = joined(words.map { "`\($0)`" } + (key.map { ["a map like `{ \($0.name): … }`"] } ?? []), "or")
     report(
       rules.unknownValue,
@@ -369,11 +369,11 @@ extension Shape {
   /// Returns the single value that an item of a list is or, if the item is a map, that of its required key.
   fileprivate func alone(in node: YAMLNode) -> YAMLScalar? {
     if let scalar = node.scalar { return scalar }
-    return table?.keys.first { $0.presence == .required }.flatMap { node[$0.name]?.scalar }
+    return table?.requiredKey.flatMap { node[$0.name]?.scalar }
   }
 
   /// The table of the first shape that is a map.
-  fileprivate var table: ObjectTable? {
+  var table: ObjectTable? {
     switch self {
     case .object(let table): table
     case .either(let shapes): shapes.lazy.compactMap(\.table).first
@@ -383,6 +383,9 @@ extension Shape {
 }
 
 extension ObjectTable {
+  /// The first required key.
+  var requiredKey: Key? { keys.first { $0.presence == .required } }
+
   /// Returns how many of a map's keys the table has.
   fileprivate func knownKeys(of node: YAMLNode) -> Int { node.pairs.count { index(of: $0.key.text) != nil } }
 }

@@ -24,9 +24,7 @@ struct Dialect {
   }
 
   init(_ root: YAMLNode, _ head: SourceFile, _ frontMatter: FrontMatter, _ place: EntryPlace) {
-    self.root = root
-    self.head = head
-    self.frontMatter = frontMatter
+    (self.root, self.head, self.frontMatter) = (root, head, frontMatter)
     essentials = EntryEssentials(KeyReader(root))
     noteDialect()
     readName()

@@ -7,8 +7,7 @@ extension Rule {
     "A required key is missing.",
     explanation: "Every entry says its title, its name, where focus goes and what is announced.",
     wrong: "«---\ntitle: Slider\nname: Says what is set.\nfocus: Stays on the thumb.\n---",
-    right: "---\ntitle: Slider\nname: Says what is set.\nfocus: Stays on the thumb.\nannouncement: Volume 40%\n---",
-    language: "markdown"
+    right: "---\ntitle: Slider\nname: Says what is set.\nfocus: Stays on the thumb.\nannouncement: Volume 40%\n---"
   )
   static let entryEmptyValue = Rule(
     "entry-empty-value",
@@ -227,12 +226,8 @@ extension Rule {
     .warning,
     "An entry says only in its body where focus goes.",
     explanation: "What the front matter says can be listed, searched and tested.",
-    examples: [
-      Rule.Example(
-        wrong: "---\nlayout: entry\ntitle: Toast\n---\n«### Focus\n- Focus stays where it is.",
-        right: "---\nlayout: entry\ntitle: Toast\nfocus: Focus stays where it is.\n---"
-      )
-    ],
+    wrong: "---\nlayout: entry\ntitle: Toast\n---\n«### Focus\n- Focus stays where it is.",
+    right: "---\nlayout: entry\ntitle: Toast\nfocus: Focus stays where it is.\n---",
     isFixable: true
   )
   static let entryLiftAnnouncement = Rule(
@@ -240,12 +235,8 @@ extension Rule {
     .warning,
     "An entry says only in its body what is announced.",
     explanation: "What the front matter says can be listed, searched and tested.",
-    examples: [
-      Rule.Example(
-        wrong: "---\nlayout: entry\ntitle: Toast\n---\n«### Announcement examples\n- \"Draft saved\"",
-        right: "---\nlayout: entry\ntitle: Toast\nannouncement:\n  - Draft saved\n---"
-      )
-    ],
+    wrong: "---\nlayout: entry\ntitle: Toast\n---\n«### Announcement examples\n- \"Draft saved\"",
+    right: "---\nlayout: entry\ntitle: Toast\nannouncement:\n  - Draft saved\n---",
     isFixable: true
   )
   static let entryDialectUnused = Rule(

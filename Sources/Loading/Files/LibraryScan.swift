@@ -57,8 +57,7 @@ private struct Listing: Sendable {
   private let realRoot: String
 
   init(_ folder: LibraryScan.Folder, _ realRoot: String) {
-    self.folder = folder
-    self.realRoot = realRoot
+    (self.folder, self.realRoot) = (folder, realRoot)
     guard folder.depth <= LibraryScan.depthLimit else {
       let message = "folders are nested more than \(LibraryScan.depthLimit) deep"
       report(.libraryTooDeep, folder.path, message, "Move the folder up; it is not read.")

@@ -75,8 +75,7 @@ private struct OutlineTemplate {
   private(set) var unknown: [(name: String, bytes: Range<Int>)] = []
 
   init(_ node: YAMLNode, columns: [String]) {
-    self.node = node
-    self.columns = columns
+    (self.node, self.columns) = (node, columns)
   }
 
   /// Returns the rows that have exactly the table's columns, and the faults of the other rows.

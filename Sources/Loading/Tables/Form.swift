@@ -3,159 +3,150 @@ import PatternLibrary
 import Text
 
 /// The form that a text must have.
-enum Form: Sendable, CaseIterable {
-  case any
-  /// A text that is not invisible: something in it can be seen or heard.
-  case seen
-  /// A part of a page's address: a folder's or a file's name, a scenario's id.
-  case slug
-  case date
-  case duration
-  case percentage
-  case contrast
-  case criterion
-  /// A key or keys pressed together.
-  case keys
-  /// A documented claim: `focus`, `keyboard.tab`.
-  case claim
-  /// A name in Polite's own form: an announcement's id, a placeholder's name.
-  case word
-  /// A path below the site's root.
-  case sitePath
-  case language
-  case webAddress
-  /// The address of a folder, to which paths are appended.
-  case baseAddress
-  /// The address of a page on this machine.
-  case loopbackAddress
-  /// A host, and its port if it has one.
-  case host
-  case ruleID
-  /// A pattern of paths below the library's root.
-  case pathPattern
-  /// A pattern of names in a folder.
-  case namePattern
-  /// A pattern of addresses of the web.
-  case addressPattern
-  /// One word or a few words to search for in texts.
-  case term
-  /// The path of a file below the library's root.
-  case libraryPath
-  /// A name in code.
-  case apiName
-  /// The id of a rule on demos.
-  case demoRule
-  /// The name and the value of a cookie (RFC 6265, section 4.1.1).
-  case cookieName, cookieValue
-  /// The XXH3-128 of a file or of a part of one.
-  case contentHash
-
+///
+/// A class, so that passing it on costs only one reference count.
+final class Form: Sendable, Equatable {
   /// For messages: "must be …".
-  var expectation: String {
-    switch self {
-    case .any: "text"
-    case .seen: "a text of more than white space"
-    case .slug: "letters, digits, `-`, `_` and `.`, beginning with a letter or a digit"
-    case .date: "a date like `2026-03-01`"
-    case .duration: "a duration like `500ms`, `2s` or `1.5s`"
-    case .percentage: "a percentage from `10%` to `999%`"
-    case .contrast: "a contrast ratio from `1:1` to `21:1`, like `4.5:1`"
-    case .criterion: "the number of a success criterion, like `4.1.3`"
-    case .keys: "a key like `Tab`, `Escape` or `Shift+Tab`"
-    case .claim: "a claim like `focus`, `announcement.started`, `keyboard.tab` or `wcag.4.1.3`"
-    case .word: "lower-case letters, digits and hyphens, like `half-done`"
-    case .sitePath: "a plain path below the site's root, like `old/page.html`"
-    case .language: "a language tag like `en` or `pt-BR`"
-    case .webAddress: "an address that begins with `https://` or `http://`"
-    case .baseAddress: "an address that begins with `https://` or `http://`, without `?` and `#`"
-    case .loopbackAddress:
-      "an address of this machine with its path, like `http://127.0.0.1:6006/` or `http://localhost:5173/?id=a`"
-    case .host: "a host like `staging.example.org` or `127.0.0.1:8080`, without `http://` and path"
-    case .ruleID: "a rule's id, like `entry-missing-key`"
-    case .pathPattern: "a pattern of paths below the library's root, like `Content/old/**`"
-    case .namePattern: "a name without `/`, like `CNAME`, or a pattern of names, like `google*.html`"
-    case .addressPattern: "a pattern of addresses, like `https://example.org/**`"
-    case .term: "one line of at most 60 characters, with a letter"
-    case .libraryPath: "the path of a file below the library's root, like `dialogs.yml`"
-    case .apiName: "a name in code of 3 to 100 characters, like `UIAlertController`"
-    case .demoRule: "a rule's id that begins with `demo-`, like `demo-unnamed-dialog`"
-    case .cookieName: "a cookie's name, like `session`: ASCII without spaces, `=`, `;` and other separators"
-    case .cookieValue: "a cookie's value: ASCII without spaces, `;`, `,`, `\"` and `\\`"
-    case .contentHash: "32 hexadecimal digits in lower case"
-    }
-  }
-
+  let expectation: String
   /// The form as an ECMAScript regular expression with Unicode properties; `nil` where any text is valid.
-  var pattern: String? {
-    switch self {
-    case .any: nil
-    case .seen: #"[^\s\p{Default_Ignorable_Code_Point}]"#
-    case .slug: #"^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$"#
-    case .date: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
-    case .duration: #"^[0-9]{1,6}(ms|(\.[0-9]{1,3})?s)$"#
-    case .percentage: "^[1-9][0-9]{1,2}%$"
-    case .contrast: #"^([1-9]|1[0-9]|20)(\.[0-9]{1,2})?:1$|^21:1$"#
-    case .criterion: #"^[1-9]\.[1-9][0-9]?\.[1-9][0-9]?$"#
-    case .keys: #"^((Shift|Control|Alt|Meta)\+)*(\S|\#(namedKeys.joined(separator: "|")))$"#
-    case .claim:
-      #"^(focus|(name|announcement)(\..+)?|(wcag|keyboard|mobile|mobile gestures|screenreader|settings)\..+)$"#
-    case .word: "^[a-z0-9]+(-[a-z0-9]+)*$"
-    case .sitePath: #"^(?![./])(?!.*/[./])[^\s\p{Cc}\p{Bidi_Control}\\:*?"<>|#]+\.html$"#
-    case .language: languageTagPattern
-    case .webAddress: #"^https?://[^/\s]+(/\S*)?$"#
-    case .baseAddress: #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
-    case .loopbackAddress: #"^https?://(127\.0\.0\.1|localhost|\[::1\])(:\#(portPattern))?/\S*$"#
-    case .host:
-      #"^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*|\[[0-9A-Fa-f:.]+\])(:\#(portPattern))?$"#
-    case .ruleID: "^[a-z0-9]+(-[a-z0-9]+)+(/[a-z0-9-]+)?$"
-    case .pathPattern: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
-    case .namePattern: #"^(?!\.\.?$)[^/\\]+$"#
-    case .addressPattern: #"^(https?|\*)://[^/\s]+(/\S*)?$"#
-    case .term: #"^(?=.*\p{L})\S(.{0,58}\S)?$"#
-    case .libraryPath: #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#
-    case .apiName: #"^(?=.{3,100}$)[A-Za-z_][A-Za-z0-9_]*([.:][A-Za-z0-9_]+)*$"#
-    case .demoRule: "^demo(-[a-z0-9]+)+$"
-    case .cookieName: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"
-    case .cookieValue: #"^[!#-+\--:<-\[\]-~]*$"#
-    case .contentHash: "^[0-9a-f]{32}$"
-    }
-  }
-
+  let pattern: String?
   /// Whether a number without quotes is accepted: `2024` for a name, `5` for a key.
-  var takesNumbers: Bool { [.slug, .word, .keys].contains(self) }
+  let takesNumbers: Bool
+  let accepts: @Sendable (String) -> Bool
 
-  func accepts(_ text: String) -> Bool {
-    switch self {
-    case .any: true
-    case .seen: !isBlank(text)
-    case .slug: isSlug(text)
-    case .date: isDate(text)
-    case .duration: milliseconds(text) != nil
-    case .percentage: percent(text) != nil
-    case .contrast: contrastRatio(text) != nil
-    case .criterion: isCriterion(text)
-    case .keys: unknownKeyName(in: text) == nil
-    case .claim: isClaim(text)
-    case .word: Announcement.isWord(text)
-    case .sitePath: isSitePath(text)
-    case .language: isLanguageTag(text)
-    case .webAddress: isWebAddress(text)
-    case .baseAddress: isWebAddress(text) && !text.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    case .loopbackAddress: isLoopbackAddress(text)
-    case .host: isHost(text)
-    case .ruleID: isRuleID(text)
-    case .pathPattern: isPathPattern(text)
-    case .namePattern: isPathPattern(text) && !text.utf8.contains(UInt8(ascii: "/"))
-    case .addressPattern: isWebAddress(text) || (text.hasPrefix("*://") && isWebAddress("http" + text.dropFirst()))
-    case .term: isTerm(text)
-    case .libraryPath: isPathPattern(text)
-    case .apiName: isAPIName(text)
-    case .demoRule: isRuleID(text) && text.hasPrefix("demo-") && !text.contains("/")
-    case .cookieName: !text.isEmpty && isCookieValue(text) && !text.utf8.contains { "()/:<=>?@[]{}".utf8.contains($0) }
-    case .cookieValue: isCookieValue(text)
-    case .contentHash: ContentHash(text) != nil
-    }
+  private init(
+    _ expectation: String,
+    _ pattern: String?,
+    takesNumbers: Bool = false,
+    _ accepts: @escaping @Sendable (String) -> Bool
+  ) {
+    (self.expectation, self.pattern, self.takesNumbers, self.accepts) = (expectation, pattern, takesNumbers, accepts)
   }
+
+  static let any = Form("text", nil) { _ in true }
+  /// A text that is not invisible: something in it can be seen or heard.
+  static let seen = Form("a text of more than white space", #"[^\s\p{Default_Ignorable_Code_Point}]"#) { !isBlank($0) }
+  /// A part of a page's address: a folder's or a file's name, a scenario's id.
+  static let slug = Form(
+    "letters, digits, `-`, `_` and `.`, beginning with a letter or a digit",
+    #"^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$"#,
+    takesNumbers: true,
+    isSlug
+  )
+  static let date = Form("a date like `2026-03-01`", "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$", isDate)
+  static let duration = Form(
+    "a duration like `500ms`, `2s` or `1.5s`",
+    #"^[0-9]{1,6}(ms|(\.[0-9]{1,3})?s)$"#
+  ) { milliseconds($0) != nil }
+  static let percentage = Form("a percentage from `10%` to `999%`", "^[1-9][0-9]{1,2}%$") { percent($0) != nil }
+  static let contrast = Form(
+    "a contrast ratio from `1:1` to `21:1`, like `4.5:1`",
+    #"^([1-9]|1[0-9]|20)(\.[0-9]{1,2})?:1$|^21:1$"#
+  ) { contrastRatio($0) != nil }
+  static let criterion = Form(
+    "the number of a success criterion, like `4.1.3`",
+    #"^[1-9]\.[1-9][0-9]?\.[1-9][0-9]?$"#,
+    isCriterion
+  )
+  /// A key or keys pressed together.
+  static let keys = Form(
+    "a key like `Tab`, `Escape` or `Shift+Tab`",
+    #"^((Shift|Control|Alt|Meta)\+)*(\S|\#(namedKeys.joined(separator: "|")))$"#,
+    takesNumbers: true
+  ) { unknownKeyName(in: $0) == nil }
+  /// A documented claim: `focus`, `keyboard.tab`.
+  static let claim = Form(
+    "a claim like `focus`, `announcement.started`, `keyboard.tab` or `wcag.4.1.3`",
+    #"^(focus|(name|announcement)(\..+)?|(wcag|keyboard|mobile|mobile gestures|screenreader|settings)\..+)$"#,
+    isClaim
+  )
+  /// A name in Polite's own form: an announcement's id, a placeholder's name.
+  static let word = Form(
+    "lower-case letters, digits and hyphens, like `half-done`",
+    "^[a-z0-9]+(-[a-z0-9]+)*$",
+    takesNumbers: true,
+    Announcement.isWord
+  )
+  /// A path below the site's root.
+  static let sitePath = Form(
+    "a plain path below the site's root, like `old/page.html`",
+    #"^(?![./])(?!.*/[./])[^\s\p{Cc}\p{Bidi_Control}\\:*?"<>|#]+\.html$"#,
+    isSitePath
+  )
+  static let language = Form("a language tag like `en` or `pt-BR`", languageTagPattern, isLanguageTag)
+  static let webAddress = Form(
+    "an address that begins with `https://` or `http://`",
+    #"^https?://[^/\s]+(/\S*)?$"#,
+    isWebAddress
+  )
+  /// The address of a folder, to which paths are appended.
+  static let baseAddress = Form(
+    "an address that begins with `https://` or `http://`, without `?` and `#`",
+    #"^https?://[^/\s?#]+(/[^\s?#]*)?$"#
+  ) { isWebAddress($0) && !$0.utf8.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } }
+  /// The address of a page on this machine.
+  static let loopbackAddress = Form(
+    "an address of this machine with its path, like `http://127.0.0.1:6006/` or `http://localhost:5173/?id=a`",
+    #"^https?://(127\.0\.0\.1|localhost|\[::1\])(:\#(portPattern))?/\S*$"#,
+    isLoopbackAddress
+  )
+  /// A host, and its port if it has one.
+  static let host = Form(
+    "a host like `staging.example.org` or `127.0.0.1:8080`, without `http://` and path",
+    #"^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*|\[[0-9A-Fa-f:.]+\])(:\#(portPattern))?$"#,
+    isHost
+  )
+  static let ruleID = Form("a rule's id, like `entry-missing-key`", "^[a-z0-9]+(-[a-z0-9]+)+(/[a-z0-9-]+)?$", isRuleID)
+  /// A pattern of paths below the library's root.
+  static let pathPattern = Form(
+    "a pattern of paths below the library's root, like `Content/old/**`",
+    #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#,
+    isPathPattern
+  )
+  /// A pattern of names in a folder.
+  static let namePattern = Form(
+    "a name without `/`, like `CNAME`, or a pattern of names, like `google*.html`",
+    #"^(?!\.\.?$)[^/\\]+$"#
+  ) { isPathPattern($0) && !$0.utf8.contains(UInt8(ascii: "/")) }
+  /// A pattern of addresses of the web.
+  static let addressPattern = Form(
+    "a pattern of addresses, like `https://example.org/**`",
+    #"^(https?|\*)://[^/\s]+(/\S*)?$"#
+  ) { isWebAddress($0) || ($0.hasPrefix("*://") && isWebAddress("http" + $0.dropFirst())) }
+  /// One word or a few words to search for in texts.
+  static let term = Form("one line of at most 60 characters, with a letter", #"^(?=.*\p{L})\S(.{0,58}\S)?$"#, isTerm)
+  /// The path of a file below the library's root.
+  static let libraryPath = Form(
+    "the path of a file below the library's root, like `dialogs.yml`",
+    #"^(?!.*(^|/)\.\.?(/|$))[^/\\][^\\]*$"#,
+    isPathPattern
+  )
+  /// A name in code.
+  static let apiName = Form(
+    "a name in code of 3 to 100 characters, like `UIAlertController`",
+    #"^(?=.{3,100}$)[A-Za-z_][A-Za-z0-9_]*([.:][A-Za-z0-9_]+)*$"#,
+    isAPIName
+  )
+  /// The id of a rule on demos.
+  static let demoRule = Form(
+    "a rule's id that begins with `demo-`, like `demo-unnamed-dialog`",
+    "^demo(-[a-z0-9]+)+$"
+  ) { isRuleID($0) && $0.hasPrefix("demo-") && !$0.contains("/") }
+  /// The name of a cookie (RFC 6265, section 4.1.1).
+  static let cookieName = Form(
+    "a cookie's name, like `session`: ASCII without spaces, `=`, `;` and other separators",
+    "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"
+  ) { !$0.isEmpty && isCookieValue($0) && !$0.utf8.contains { "()/:<=>?@[]{}".utf8.contains($0) } }
+  /// The value of a cookie (RFC 6265, section 4.1.1).
+  static let cookieValue = Form(
+    "a cookie's value: ASCII without spaces, `;`, `,`, `\"` and `\\`",
+    #"^[!#-+\--:<-\[\]-~]*$"#,
+    isCookieValue
+  )
+  /// The XXH3-128 of a file or of a part of one.
+  static let contentHash = Form("32 hexadecimal digits in lower case", "^[0-9a-f]{32}$") { ContentHash($0) != nil }
+
+  static func == (one: Form, other: Form) -> Bool { one === other }
 }
 
 private func isCookieValue(_ text: String) -> Bool {

@@ -56,11 +56,7 @@ final class ObjectTable: Sendable {
     count: Count = .any,
     needsOneOf: [String] = []
   ) {
-    self.name = name
-    self.schemaName = schemaName
-    self.summary = summary
-    self.keys = keys
-    self.count = count
+    (self.name, self.schemaName, self.summary, self.keys, self.count) = (name, schemaName, summary, keys, count)
     self.needsOneOf = needsOneOf
   }
 
@@ -98,10 +94,6 @@ final class Key: Sendable {
   }
 
   init(_ name: String, _ presence: Presence, _ shape: Shape, _ summary: String, dialect: Dialect = .everywhere) {
-    self.name = name
-    self.presence = presence
-    self.shape = shape
-    self.summary = summary
-    self.dialect = dialect
+    (self.name, self.presence, self.shape, self.summary, self.dialect) = (name, presence, shape, summary, dialect)
   }
 }

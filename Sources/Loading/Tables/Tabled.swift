@@ -37,11 +37,7 @@ extension Tabled {
 
   /// - Returns: `nil` if something is missing.
   init?(_ node: YAMLNode) {
-    do throws(MissingKey) {
-      try self.init(KeyReader(node))
-    } catch {
-      return nil
-    }
+    do throws(MissingKey) { try self.init(KeyReader(node)) } catch { return nil }
   }
 }
 

@@ -10,10 +10,7 @@ public struct CodeLanguage: Sendable, Hashable {
   let lexer: CodeLexer
 
   private init(_ id: String, _ title: String, _ aliases: [String], _ lexer: CodeLexer) {
-    self.id = id
-    self.title = title
-    self.aliases = aliases
-    self.lexer = lexer
+    (self.id, self.title, self.aliases, self.lexer) = (id, title, aliases, lexer)
   }
 
   /// Every language, with all the words that name it.

@@ -31,15 +31,8 @@ public struct Demo: Sendable, Hashable {
     pictures: [DemoPicture] = [],
     scenarios: [Scenario] = []
   ) {
-    self.stem = stem
-    self.title = title
-    self.kind = kind
-    self.isServed = isServed
-    self.address = address
-    self.breaks = breaks
-    self.poster = poster
-    self.pictures = pictures
-    self.scenarios = scenarios
+    (self.stem, self.title, self.kind, self.isServed, self.address) = (stem, title, kind, isServed, address)
+    (self.breaks, self.poster, self.pictures, self.scenarios) = (breaks, poster, pictures, scenarios)
   }
 }
 

@@ -43,17 +43,9 @@ public struct ElementExpectation: Sendable, Hashable {
     after predecessor: ElementReference? = nil,
     picture: PictureExpectation? = nil
   ) {
-    self.element = element
-    self.value = value
-    self.description = description
-    self.states = states
-    self.isStateless = isStateless
-    self.error = error
-    self.group = group
-    self.relations = relations
-    self.count = count
-    self.predecessor = predecessor
-    self.picture = picture
+    (self.element, self.value, self.description, self.states) = (element, value, description, states)
+    (self.isStateless, self.error, self.group, self.relations) = (isStateless, error, group, relations)
+    (self.count, self.predecessor, self.picture) = (count, predecessor, picture)
   }
 }
 

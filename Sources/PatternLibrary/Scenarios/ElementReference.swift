@@ -13,10 +13,7 @@ public struct ElementReference: Sendable, Hashable {
   private indirect enum Surroundings: Hashable { case element(ElementReference) }
 
   public init(role: String? = nil, name: String? = nil, within: ElementReference? = nil, nth: Int? = nil) {
-    self.role = role
-    self.name = name
-    self.nth = nth
-    self.within = within
+    (self.role, self.name, self.nth, self.within) = (role, name, nth, within)
   }
 
   /// The element that contains it.

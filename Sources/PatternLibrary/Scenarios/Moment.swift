@@ -7,8 +7,7 @@ public struct Moment: Sendable, Hashable {
   public var time: Located<Milliseconds>
 
   public init(of scenario: Located<String>? = nil, at time: Located<Milliseconds>) {
-    self.scenario = scenario
-    self.time = time
+    (self.scenario, self.time) = (scenario, time)
   }
 
   /// The latest moment that can be shown of a demo without a scenario: a page runs the demo up to it while it is read.

@@ -37,10 +37,7 @@ public struct PictureExpectation: Sendable, Hashable {
     target: Int? = nil
   ) {
     if fills == nil, turns == nil, contrast == nil, !isInSystemColours, indicator == nil, target == nil { return nil }
-    self.fills = fills
-    self.turns = turns
-    self.contrast = contrast
-    self.isInSystemColours = isInSystemColours
+    (self.fills, self.turns, self.contrast, self.isInSystemColours) = (fills, turns, contrast, isInSystemColours)
     (self.indicator, self.target) = (indicator, target)
   }
 }

@@ -25,9 +25,7 @@ public struct Scenario: Sendable, Hashable {
     public var stepCount: Int
 
     public init(id: String, title: String, stepCount: Int) {
-      self.id = id
-      self.title = title
-      self.stepCount = stepCount
+      (self.id, self.title, self.stepCount) = (id, title, stepCount)
     }
   }
 
@@ -37,8 +35,7 @@ public struct Scenario: Sendable, Hashable {
     public var text: String
 
     public init(column: String, text: String) {
-      self.column = column
-      self.text = text
+      (self.column, self.text) = (column, text)
     }
   }
 
@@ -51,13 +48,8 @@ public struct Scenario: Sendable, Hashable {
     proves: [Located<String>] = [],
     source: SourcePlace = SourcePlace()
   ) {
-    self.id = id
-    self.title = title
-    self.given = given
-    self.steps = steps
-    self.allowances = allowances
-    self.proves = proves
-    self.source = source
+    (self.id, self.title, self.given, self.steps, self.allowances) = (id, title, given, steps, allowances)
+    (self.proves, self.source) = (proves, source)
   }
 }
 
@@ -77,10 +69,7 @@ public struct Allowance: Sendable, Hashable {
     error: String? = nil,
     reason: String
   ) {
-    self.announcement = announcement
-    self.focus = focus
-    self.error = error
-    self.reason = reason
+    (self.announcement, self.focus, self.error, self.reason) = (announcement, focus, error, reason)
   }
 }
 
@@ -125,9 +114,7 @@ public struct Step: Sendable, Hashable {
   public var allowances: [Allowance]
 
   public init(when: Located<Action>, then: [Located<Expectation>], allowances: [Allowance] = []) {
-    self.when = when
-    self.then = then
-    self.allowances = allowances
+    (self.when, self.then, self.allowances) = (when, then, allowances)
   }
 }
 

@@ -17,8 +17,7 @@ final class Words: Sendable {
   init(_ prose: Prose, in passage: Passage) {
     text = prose.text
     whole = passage.range(prose.block)
-    self.prose = prose
-    self.passage = passage
+    (self.prose, self.passage) = (prose, passage)
   }
 
   /// Creates the text of a front matter value without Markdown.

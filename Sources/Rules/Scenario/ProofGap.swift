@@ -8,8 +8,7 @@ struct ProofGap {
   let remedy: String
 
   private init(_ fault: String, _ remedy: String) {
-    self.fault = fault
-    self.remedy = remedy
+    (self.fault, self.remedy) = (fault, remedy)
   }
 
   /// - Returns: `nil` where the scenario checks what the claim is about.

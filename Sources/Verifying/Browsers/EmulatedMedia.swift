@@ -6,10 +6,7 @@ public struct EmulatedMedia: Sendable, Hashable {
   public var print = false
 
   public init(reducedMotion: Bool = false, dark: Bool = false, forcedColours: Bool = false, print: Bool = false) {
-    self.reducedMotion = reducedMotion
-    self.dark = dark
-    self.forcedColours = forcedColours
-    self.print = print
+    (self.reducedMotion, self.dark, self.forcedColours, self.print) = (reducedMotion, dark, forcedColours, print)
   }
 }
 

@@ -29,14 +29,8 @@ public struct ElementFacts: Sendable, Hashable {
     unclearStates: [ElementState: String] = [:],
     toldStates: [ElementState] = []
   ) {
-    self.role = role
-    self.value = value
-    self.description = description
-    self.error = error
-    self.noError = noError
-    self.states = states
-    self.unclearStates = unclearStates
-    self.toldStates = toldStates
+    (self.role, self.value, self.description, self.error, self.noError) = (role, value, description, error, noError)
+    (self.states, self.unclearStates, self.toldStates) = (states, unclearStates, toldStates)
   }
 
   /// Returns the differences between these facts and what is expected, in words.

@@ -23,11 +23,7 @@ public struct PictureFacts: Sendable, Hashable {
     contrast: ContrastRatio = ContrastRatio(hundredths: 100),
     ownColours: [String] = []
   ) {
-    self.part = part
-    self.fills = fills
-    self.turns = turns
-    self.contrast = contrast
-    self.ownColours = ownColours
+    (self.part, self.fills, self.turns, self.contrast, self.ownColours) = (part, fills, turns, contrast, ownColours)
   }
 
   /// Returns the differences between the picture and what is expected, in words.

@@ -45,8 +45,7 @@ public struct PlayingStyle: Sendable, Hashable {
   public var schedule: [Double?] = []
 
   public init(byKeyboard: Bool = false, forcesReducedMotion: Bool = false) {
-    self.byKeyboard = byKeyboard
-    self.forcesReducedMotion = forcesReducedMotion
+    (self.byKeyboard, self.forcesReducedMotion) = (byKeyboard, forcesReducedMotion)
   }
 }
 

@@ -54,11 +54,7 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
     announced: [Utterance] = [],
     isAction: Bool = false
   ) {
-    self.isAction = isAction
-    self.step = step
-    self.bytes = bytes
-    self.expected = expected
-    self.observed = observed
+    (self.isAction, self.step, self.bytes, self.expected, self.observed) = (isAction, step, bytes, expected, observed)
     self.announced = announced
   }
 

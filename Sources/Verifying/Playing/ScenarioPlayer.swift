@@ -37,8 +37,7 @@ public final class ScenarioPlayer {
   ///   - session: A session that only this player uses from now on.
   ///   - announcer: The script that derives announcements from live regions.
   public init(_ session: Session, announcer: String, style: PlayingStyle = PlayingStyle()) throws(WebDriverError) {
-    self.session = session
-    self.style = style
+    (self.session, self.style) = (session, style)
     world = try World(
       in: session,
       scripts: [announcer]

@@ -20,10 +20,7 @@ public struct PageResult: Sendable {
   public var restarts = 0
 
   public init(page: InspectedPage, violations: [Violation] = [], trouble: String? = nil, isCutShort: Bool = false) {
-    self.page = page
-    self.violations = violations
-    self.trouble = trouble
-    self.isCutShort = isCutShort
+    (self.page, self.violations, self.trouble, self.isCutShort) = (page, violations, trouble, isCutShort)
   }
 }
 

@@ -20,8 +20,7 @@ public struct TestPlan: Sendable {
     public var scenarios: [String]
 
     public init(entries: [String] = [], scenarios: [String] = []) {
-      self.entries = entries
-      self.scenarios = scenarios
+      (self.entries, self.scenarios) = (entries, scenarios)
     }
   }
 

@@ -27,13 +27,8 @@ public struct TestResult: Sendable {
     isCutShort: Bool = false,
     violations: [Violation] = []
   ) {
-    self.run = run
-    self.environment = environment
-    self.versions = versions
-    self.observed = observed
-    self.trouble = trouble
-    self.isCutShort = isCutShort
-    self.violations = violations
+    (self.run, self.environment, self.versions, self.observed) = (run, environment, versions, observed)
+    (self.trouble, self.isCutShort, self.violations) = (trouble, isCutShort, violations)
   }
 
   /// The result with a screen reader, if one listened.
@@ -92,12 +87,7 @@ public struct Violation: Sendable, Hashable {
     scheme: String,
     step: Int
   ) {
-    self.rule = rule
-    self.help = help
-    self.reason = reason
-    self.target = target
-    self.element = element
-    self.scheme = scheme
-    self.step = step
+    (self.rule, self.help, self.reason, self.target, self.element) = (rule, help, reason, target, element)
+    (self.scheme, self.step) = (scheme, step)
   }
 }

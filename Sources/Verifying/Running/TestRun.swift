@@ -152,8 +152,7 @@ public struct Shard: Sendable, Hashable {
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]), count >= 1,
       (1...count).contains(number), count <= 10_000
     else { return nil }
-    self.number = number
-    self.count = count
+    (self.number, self.count) = (number, count)
   }
 
   /// Returns the groups of this part. Together the parts have each group once, and they take about the same time.

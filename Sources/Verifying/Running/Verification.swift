@@ -62,12 +62,9 @@ public struct Verification: Sendable {
     programs: InstalledPrograms,
     system: String
   ) {
-    self.groups = groups
-    self.environments = environments
-    self.base = base
+    (self.groups, self.environments, self.base) = (groups, environments, base)
     server = Self.isServing(groups, base) ? Result { () throws(WebDriverError) in try PageServer(ofFolder: base) } : nil
-    self.programs = programs
-    self.system = system
+    (self.programs, self.system) = (programs, system)
   }
 
   /// Returns a run of other groups on the same base, in browsers that were started for this one; `nil` if these could

@@ -49,11 +49,7 @@ package enum ATDriverMessage: Sendable, Hashable {
   /// - Throws: When it is not such a message.
   package init(_ bytes: [UInt8]) throws(WebSocketClient.Failure) {
     let message: JSONValue
-    do throws(JSONError) {
-      message = try JSONValue(bytes)
-    } catch {
-      throw Self.fault("\(error)")
-    }
+    do throws(JSONError) { message = try JSONValue(bytes) } catch { throw Self.fault("\(error)") }
     guard let members = message.object else { throw Self.fault("it is not an object") }
     if let code = members["error"] {
       guard let code = code.string else { throw Self.fault("its `error` is not text") }

@@ -19,9 +19,7 @@ public struct Hearing: Sendable, Hashable {
     notes: [ScenarioFailure] = [],
     announced: [Utterance] = []
   ) {
-    self.transcript = transcript
-    self.failures = failures
-    self.notes = notes
+    (self.transcript, self.failures, self.notes) = (transcript, failures, notes)
     unspoken = announced.filter { announcement in !transcript.contains { HearingJudge.isSpeech($0, of: announcement) } }
   }
 }

@@ -44,12 +44,8 @@ package struct HearingJudge {
     isMistake: Bool = false,
     approach: Int = 0
   ) {
-    self.approach = approach
-    self.behaviour = behaviour
-    self.isMistake = isMistake
-    self.steps = steps
-    self.spoken = spoken
-    self.announced = announced
+    (self.approach, self.behaviour, self.isMistake, self.steps) = (approach, behaviour, isMistake, steps)
+    (self.spoken, self.announced) = (spoken, announced)
   }
 
   /// Returns the failures, in the order of the steps.

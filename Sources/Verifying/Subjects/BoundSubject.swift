@@ -57,8 +57,7 @@ struct Reach: Sendable, Hashable {
   /// Hosts with their ports, in every scheme with which a page can ask them.
   init(hosts: [String], words: String = "the hosts that the list names") {
     prefixes = hosts.flatMap { host in ["http", "https", "ws", "wss"].map { Self.prefix($0, host) } }
-    self.hosts = hosts
-    self.words = words
+    (self.hosts, self.words) = (hosts, words)
   }
 
   /// Returns the beginning of a host's addresses in a scheme. Browsers leave out a scheme's usual port.

@@ -44,10 +44,7 @@ public struct SubjectPlan: Sendable {
     pathPrefix: String,
     environment: @escaping @Sendable (String) -> String?
   ) {
-    self.library = library
-    self.file = file
-    self.folder = folder
-    self.pathPrefix = pathPrefix
+    (self.library, self.file, self.folder, self.pathPrefix) = (library, file, folder, pathPrefix)
     self.environment = environment
     for subject in list.subjects { bind(subject, list) }
     reportNames(list.subjects)

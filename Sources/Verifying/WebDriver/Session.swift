@@ -24,8 +24,7 @@ public class Session {
 
   /// Begins a session with a driver that was started for it.
   init(_ family: BrowserDriver, _ driver: Driver, capabilities: JSONValue) throws(WebDriverError) {
-    self.family = family
-    self.driver = driver
+    (self.family, self.driver) = (family, driver)
     (path, self.capabilities) = try Self.begin(with: driver, capabilities)
   }
 

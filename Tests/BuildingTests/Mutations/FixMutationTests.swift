@@ -22,7 +22,7 @@ struct FixMutationTests {
 
   @Test("keeps the meaning of every file, and changes nothing the second time", arguments: 0..<libraries)
   func fixing(library: Int) throws {
-    var dice = Dice(seed: Self.seed &* 1_000_003 &+ UInt64(library))
+    var dice = SplitMix(seed: Self.seed &* 1_000_003 &+ UInt64(library))
     let (files, read) = makeLibrary(&dice, entries: min(400, Self.entries - library * 400))
     try LibraryFixture.with(files) { fixture in
       let before = try SaidByFiles(fixture.folder)
@@ -44,7 +44,7 @@ struct FixMutationTests {
   }
 
   /// - Returns: The files, and the paths of demos that must stay as they are.
-  private func makeLibrary(_ dice: inout Dice, entries: Int) -> (files: [String: String], read: [String]) {
+  private func makeLibrary(_ dice: inout SplitMix, entries: Int) -> (files: [String: String], read: [String]) {
     var files: [String: String] = [:]
     var read: [String] = []
     for index in 0..<entries { files["Content/entries/e\(index)/index.md"] = mutatedEntry(&dice) }

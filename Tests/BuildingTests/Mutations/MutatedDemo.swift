@@ -1,10 +1,12 @@
+import TestSupport
+
 /// A demo that is written in an unusual way.
 struct MutatedDemo {
   let html: String
   /// Whether something in it reads the attributes that fixes remove, so that none may be removed.
   let isRead: Bool
 
-  init(_ dice: inout Dice) {
+  init(_ dice: inout SplitMix) {
     let reader = dice.once(in: 4) ? dice.pick(readers) : ""
     var text = dice.pick(["<!DOCTYPE html>\n", "<!doctype html>", ""])
     text += "<html lang=\"en\"\(dice.once(in: 10) ? " role=document" : "")>"
@@ -42,7 +44,7 @@ private let readers = [
   "<div data-find=\"[role] [aria-valuemax]\"></div>", "<template><style>[role] [aria-valuemax] {}</style></template>",
 ]
 
-private func harmless(_ dice: inout Dice) -> String {
+private func harmless(_ dice: inout SplitMix) -> String {
   dice.pick([
     "", "", "<style>nav { color: red }</style>", "<script>document.title = 'Demo'</script>",
     "<!-- [role] [aria-valuemax] -->",
@@ -67,7 +69,7 @@ private let voids: [(name: String, attributes: [String], role: String)] = [
   ("input", ["type=text", "max=10"], "textbox"), ("input", ["type=checkbox"], "checkbox"), ("hr", [], "separator"),
 ]
 
-private func element(_ dice: inout Dice, depth: Int) -> String {
+private func element(_ dice: inout SplitMix, depth: Int) -> String {
   let isVoid = dice.once(in: 4)
   let kind = dice.pick(isVoid ? voids : elements)
   var attributes = kind.attributes
@@ -102,7 +104,7 @@ private func element(_ dice: inout Dice, depth: Int) -> String {
   }
 }
 
-private func attribute(_ name: String, _ value: String, _ dice: inout Dice) -> String {
+private func attribute(_ name: String, _ value: String, _ dice: inout SplitMix) -> String {
   let name = dice.once(in: 5) ? name.uppercased() : name
   let equals = dice.pick(["=", "=", "=", " = ", "=\n"])
   if value.isEmpty { return dice.once(in: 2) ? name : "\(name)\(equals)\"\"" }

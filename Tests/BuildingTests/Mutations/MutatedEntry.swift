@@ -1,5 +1,7 @@
+import TestSupport
+
 /// An entry that is written in an unusual way, usually in the catalogue dialect.
-func mutatedEntry(_ dice: inout Dice) -> String {
+func mutatedEntry(_ dice: inout SplitMix) -> String {
   let lineEnd = dice.once(in: 5) ? "\r\n" : "\n"
   var text = "---\(dice.pick(["", "", "", " ", "\t"]))\n" + frontMatter(&dice) + "---\n" + body(&dice)
   if dice.once(in: 12) { text = dice.damaged(text, with: marks) }
@@ -14,7 +16,7 @@ private let marks = [
   "\\", "<", "//", "<!--", "-->", "\u{FFFF}", "\u{85}", "\u{A0}", "\u{2028}", "\r",
 ]
 
-private func frontMatter(_ dice: inout Dice) -> String {
+private func frontMatter(_ dice: inout SplitMix) -> String {
   var pairs: [(key: String, value: String)] = [("title", text(&dice))]
   pairs.append(
     dice.once(in: 2) ? ("layout", "entry") : ("categories", dice.pick(["controls", "[controls]", "controls form"]))
@@ -39,7 +41,7 @@ private func frontMatter(_ dice: inout Dice) -> String {
   return (dice.once(in: 6) ? "# before\n\n" : "") + map + end
 }
 
-private func flowMap(_ pairs: [(key: String, value: String)], _ dice: inout Dice) -> String {
+private func flowMap(_ pairs: [(key: String, value: String)], _ dice: inout SplitMix) -> String {
   let separator = dice.pick([", ", ",\n  ", " ,\n", ", # comment\n  "])
   let close = dice.pick(["}", " }", "\n}", ",}", ", # last\n}", " # last\n}", "\n  }", ",\n\n}"])
   let members = pairs.map { $0.value.isEmpty && dice.once(in: 2) ? $0.key : "\($0.key): \($0.value)" }
@@ -48,7 +50,7 @@ private func flowMap(_ pairs: [(key: String, value: String)], _ dice: inout Dice
     + dice.pick(["\n", "\n", " # }\n", "\n\n"])
 }
 
-private func blockMap(_ pairs: [(key: String, value: String)], _ dice: inout Dice) -> String {
+private func blockMap(_ pairs: [(key: String, value: String)], _ dice: inout SplitMix) -> String {
   let indent = String(repeating: " ", count: dice.pick([0, 0, 0, 1, 2, 4]))
   let lines = pairs.map { key, value in
     var line = dice.once(in: 40) ? "\(indent)? \(key)\n\(indent): \(value)" : "\(indent)\(key): \(value)"
@@ -64,7 +66,7 @@ private func blockMap(_ pairs: [(key: String, value: String)], _ dice: inout Dic
 }
 
 /// A value in one of YAML's styles.
-private func text(_ dice: inout Dice) -> String {
+private func text(_ dice: inout SplitMix) -> String {
   dice.pick([
     "Plain words", "'single ''quoted'''", "\"double \\\"quoted\\\" \\u00e9\"", "\"with # and: colon\"",
     "'{ not a map }'",
@@ -79,7 +81,7 @@ private let oddCharacters = [
   "\u{1F600}", "e\u{301}", "\"", "\\", "\\n", "'", "#", ": ", "{", "}", "\t", "---", "...", "&amp;", "%",
 ]
 
-private func sentence(_ dice: inout Dice) -> String {
+private func sentence(_ dice: inout SplitMix) -> String {
   var words = ["Focus", "stays", "on", "the", "button", "and", "nothing", "moves"]
   for _ in 0..<dice.pick([0, 0, 1, 2]) {
     words.insert(dice.pick(oddCharacters), at: Int.random(in: 0...words.count, using: &dice))
@@ -87,7 +89,7 @@ private func sentence(_ dice: inout Dice) -> String {
   return words.joined(separator: dice.once(in: 10) ? "" : " ") + dice.pick(["", "."])
 }
 
-private func body(_ dice: inout Dice) -> String {
+private func body(_ dice: inout SplitMix) -> String {
   var blocks: [String] = []
   let platforms = dice.pick([[""], ["## iOS\n"], ["## iOS\n", "## Android\n"], ["# Web\n", "## Windows\n"]])
   for platform in platforms {
@@ -98,14 +100,14 @@ private func body(_ dice: inout Dice) -> String {
   return blocks.joined(separator: dice.once(in: 5) ? "\n\n" : "\n")
 }
 
-private func focusSection(_ dice: inout Dice) -> String {
+private func focusSection(_ dice: inout SplitMix) -> String {
   if dice.once(in: 8) { return "" }
   let lines = (0..<dice.pick([1, 1, 2, 3])).map { _ in dice.pick(["- ", "* ", "1. ", ""]) + sentence(&dice) }
   let link = dice.once(in: 8) ? ["- See [more](//example.org/focus)"] : []
   return "### Focus\n" + (lines + link).joined(separator: "\n") + "\n"
 }
 
-private func announcementSection(_ dice: inout Dice) -> String {
+private func announcementSection(_ dice: inout SplitMix) -> String {
   if dice.once(in: 8) { return "" }
   let lines = (0..<dice.pick([1, 2, 3])).map { _ in
     "- \(dice.pick(["\"", "“", ""]))\(sentence(&dice))\(dice.pick(["\"", "”", ""]))"
@@ -114,7 +116,7 @@ private func announcementSection(_ dice: inout Dice) -> String {
 }
 
 /// Blocks that other fixes change, and blocks that could confuse them.
-private func others(_ dice: inout Dice) -> [String] {
+private func others(_ dice: inout SplitMix) -> [String] {
   let address = dice.pick([
     "//example.org", "//example.org/a?b=1&c=2", "//example.org/(a)", "<//example.org/a b>", "\\//example.org",
   ])

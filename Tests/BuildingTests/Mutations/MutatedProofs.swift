@@ -1,5 +1,7 @@
+import TestSupport
+
 /// An entry with several announcements and a demo whose scenarios may prove `announcement`, written in an unusual way.
-func mutatedProofs(_ title: String, _ dice: inout Dice) -> String {
+func mutatedProofs(_ title: String, _ dice: inout SplitMix) -> String {
   var text = "---\ntitle: \(title)\nname: Says what it is.\nfocus: Stays where it is.\n"
   text += "announcement: \(dice.pick(announcements))\ndemos:\n  demo:\n    title: A demo\n    scenarios:\n"
   for index in 0..<dice.pick([1, 1, 2, 3]) {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Rules
+import TestSupport
 import Testing
 
 @Suite("Rules on roles, ids and the order of focus in demos")

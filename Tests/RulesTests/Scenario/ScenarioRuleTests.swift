@@ -1,5 +1,6 @@
 import Diagnostics
 import Rules
+import TestSupport
 import Testing
 
 @Suite("Rules on scenarios")

@@ -2,6 +2,7 @@ import Diagnostics
 import Hashing
 import PatternLibrary
 import Rules
+import TestSupport
 import Testing
 
 @Suite("Stale evidence")

@@ -1,5 +1,6 @@
 import Diagnostics
 import Rules
+import TestSupport
 import Testing
 
 @Suite("Rules on headings")
@@ -111,9 +112,4 @@ struct HeadingRuleTests {
       """
     try expectDiagnostics(of: .textDuplicateHeading, in: entry(body: body))
   }
-}
-
-/// The words to which a note points.
-func pointed(_ note: Diagnostic.Note) -> String {
-  String(decoding: note.range.file.bytes[note.range.bytes], as: UTF8.self)
 }

@@ -29,8 +29,7 @@ struct DemoStyles: Sendable {
       rules += styleRules(of: sheet, in: circumstances, order: rules.count, &reader)
       sheets.append(sheet)
     }
-    self.sheets = sheets
-    self.rules = rules
+    (self.sheets, self.rules) = (sheets, rules)
     cut = reader.cut
     hasLayers = sheets.contains(where: \.hasLayers)
     attributes = document.elements.compactMap(StyleAttribute.init)
@@ -68,8 +67,7 @@ struct StyleAttribute: Sendable {
     guard let attribute = element.attributes.first(where: { $0.name == "style" }), !attribute.value.isEmpty else {
       return nil
     }
-    self.element = element
-    self.attribute = attribute
+    (self.element, self.attribute) = (element, attribute)
     (sheet, declarations) = parseDeclarations(Array(attribute.value.utf8))
   }
 }

@@ -70,9 +70,7 @@ private struct ConditionReader {
   var position: Int
 
   init(sheet: StyleSheet, run: Range<Int>, features: [String: String]) {
-    self.sheet = sheet
-    self.run = run
-    self.features = features
+    (self.sheet, self.run, self.features) = (sheet, run, features)
     position = run.lowerBound
   }
 
