@@ -23,7 +23,7 @@ struct ScenarioStanding {
     self.byHand = byHand.map { ($0, $0.isCurrent(demo: demoHash, scenario, in: head)) }
   }
 
-  enum Word: String { case tested, failed, stale, untested }
+  enum Word: String, CaseIterable { case tested, failed, stale, untested }
 
   /// The word for how far it is tested. Records from before a change prove nothing now.
   var word: Word {

@@ -5,33 +5,15 @@ import PatternLibrary
 
 /// Everything that the pages of a library say about its entries, except for their bodies, for programs: `library.json`.
 ///
-/// `LibrarySchema` describes its form. Each entry has a line of its own, so that a change to one entry changes one
-/// line.
+/// Each entry has a line of its own, so that a change to one entry changes one line.
 enum LibraryJSON: LibraryExport {
   static let name = "library.json"
   static let end = "]}\n"
 
   static func beginning(_ library: CheckedLibrary) -> [UInt8] {
     var json = JSONStream()
-    let configuration = library.configuration
     json.openObject()
-    json.member("$schema", LibrarySchema.path.text)
-    json.member("generator", "Polite \(politeVersion)")
-    json.member("title", configuration.title)
-    json.member("summary", configuration.summary)
-    json.member("language", configuration.language)
-    json.member("url", configuration.baseURL)
-    json.member("repository", configuration.repository)
-    json.name("categories")
-    json.list { json in
-      for one in library.categories {
-        json.object { json in
-          json.member("title", one.category.title)
-          json.member("summary", one.category.summary)
-          json.member("page", one.page.text)
-        }
-      }
-    }
+    JSONShape(libraryMembers).writeMembers(of: library, to: &json)
     json.name("entries")
     json.openList()
     return json.bytes
@@ -41,9 +23,21 @@ enum LibraryJSON: LibraryExport {
     -> [UInt8]
   {
     var json = JSONStream(capacity: 4096, follows: !isFirst)
-    json.write(checked, claims, in: library)
+    entryShape.write((checked, claims, library), to: &json)
     json.lineBreak()
     return json.bytes
+  }
+}
+
+/// The JSON Schema of `library.json`, the same for all libraries: `library.schema.json`.
+enum LibrarySchema: LibraryExport {
+  static let name = "library.schema.json"
+
+  static func beginning(_ library: CheckedLibrary) -> [UInt8] {
+    let schema = JSONShape(libraryMembers + [.list("entries", entryShape) { _ in [] }]).schema
+    guard case .object(let members) = schema else { return [] }
+    let draft = JSONValue.Member("$schema", "https://json-schema.org/draft/2020-12/schema")
+    return JSONValue.object([draft] + members).bytes(indented: true)
   }
 }
 
@@ -55,213 +49,139 @@ extension CheckedEntry {
   var markdownPage: SitePath { SitePath(markdownPath) }
 }
 
-extension JSONStream {
-  fileprivate mutating func write(_ checked: CheckedEntry, _ proofs: ClaimProofs, in library: CheckedLibrary) {
-    let entry = checked.entry
-    object { json in
-      json.member("id", entry.id)
-      json.member("title", entry.title.value)
-      json.member("summary", entry.summary?.value)
-      json.member("category", entry.category)
-      json.member("page", checked.page.text)
-      json.member("markdown", checked.markdownPath)
-      json.member("status", entry.status.rawValue)
-      json.member("aliases", entry.aliases.map(\.value))
-      json.member("platforms", entry.platforms.map(\.value.rawValue))
-      json.writeGuidance(entry)
-      json.name("wcag")
-      json.list { json in for cited in checked.criteria { json.write(cited) } }
-      json.name("claims")
-      json.list { json in for proof in proofs.proofs { json.write(proof) } }
-      json.name("demos")
-      json.list { json in for played in proofs.demos { json.write(played) } }
-      json.member("related", checked.related.map { library.entries[$0].entry.id })
-      json.name("changes")
-      json.list { json in
-        for change in entry.changes {
-          json.object { json in
-            json.member("date", change.value.date)
-            json.member("note", change.value.note)
-          }
-        }
-      }
-    }
-  }
+/// All members of a library but its entries.
+private let libraryMembers: [JSONShape<CheckedLibrary>.Member] = [
+  .text("$schema") { _ in LibrarySchema.path.text },
+  .text("generator") { _ in "Polite \(politeVersion)" },
+  .text("title") { $0.configuration.title },
+  .optionalText("summary") { $0.configuration.summary },
+  .text("language") { $0.configuration.language },
+  .optionalText("url") { $0.configuration.baseURL },
+  .optionalText("repository") { $0.configuration.repository },
+  .list("categories", categoryShape, \.categories),
+]
 
-  private mutating func writeGuidance(_ entry: Entry) {
-    if let use = entry.use {
-      name("use")
-      object { json in
-        json.member("when", use.when.map(\.value))
-        json.member("not", use.not.map(\.value))
-      }
-    }
-    member("do", entry.instructions.map(\.value))
-    name("name")
-    object { json in
-      json.member("guidance", entry.name.value.guidance)
-      json.member("examples", entry.name.value.examples)
-    }
-    name("focus")
-    object { json in
-      json.member("guidance", entry.focus.value.guidance)
-      json.member("policy", entry.focus.value.policy?.rawValue)
-      json.member("to", entry.focus.value.to)
-    }
-    name("announcement")
-    object { json in json.write(entry.announcements.value) }
-    let sections = BehaviourSection.allCases.filter { !entry[rows: $0].isEmpty }
-    guard !sections.isEmpty else { return }
-    name("behaviour")
-    object { json in
-      for section in sections {
-        json.name(section.rawValue)
-        json.list { json in
-          for row in entry[rows: section] {
-            json.object { json in
-              json.member("key", row.key.value)
-              json.member("text", row.text.value)
-            }
-          }
-        }
-      }
-    }
-  }
+private let categoryShape = JSONShape<CheckedCategory>([
+  .text("title", \.category.title), .optionalText("summary", \.category.summary), .text("page", \.page.text),
+])
 
-  private mutating func write(_ guidance: AnnouncementGuidance) {
-    switch guidance {
-    case .none(let reason): member("none", reason)
-    case .announced(let announcements):
-      name("list")
-      list { json in
-        for one in announcements {
-          json.object { json in
-            json.member("text", one.text)
-            json.member("one", one.one)
-            json.member("politeness", one.politeness?.rawValue)
-            json.member("when", one.when)
-            json.member("platform", one.platform?.rawValue)
-          }
-        }
-      }
-    }
-  }
+private let entryShape = JSONShape<(checked: CheckedEntry, proofs: ClaimProofs, library: CheckedLibrary)>([
+  .text("id", \.checked.entry.id),
+  .text("title", \.checked.entry.title.value),
+  .optionalText("summary") { $0.checked.entry.summary?.value },
+  .text("category", \.checked.entry.category),
+  .text("page", \.checked.page.text),
+  .text("markdown", \.checked.markdownPath),
+  .word("status", \.checked.entry.status),
+  .texts("aliases") { $0.checked.entry.aliases.map(\.value) },
+  .texts("platforms") { $0.checked.entry.platforms.map(\.value.rawValue) },
+  .optionalObject("use", useShape, \.checked.entry.use),
+  .texts("do") { $0.checked.entry.instructions.map(\.value) },
+  .object("name", nameShape, \.checked.entry.name.value),
+  .object("focus", focusShape, \.checked.entry.focus.value),
+  .object("announcement", guidanceShape, \.checked.entry.announcements.value),
+  .optionalObject("behaviour", behaviourShape) { part in
+    BehaviourSection.allCases.allSatisfy { part.checked.entry[rows: $0].isEmpty } ? nil : part.checked.entry
+  },
+  .list("wcag", criterionShape, \.checked.criteria),
+  .list("claims", claimShape, \.proofs.proofs),
+  .list("demos", demoShape, \.proofs.demos),
+  .texts("related") { part in part.checked.related.map { part.library.entries[$0].entry.id } },
+  .list("changes", changeShape) { $0.checked.entry.changes.map(\.value) },
+])
 
-  private mutating func write(_ cited: CitedCriterion) {
-    object { json in
-      json.member("number", cited.criterion.number)
-      json.member("title", cited.criterion.title)
-      json.member("level", cited.criterion.level.rawValue)
-      json.member("url", cited.criterion.understandingURL)
-      json.member("clauses", cited.criterion.europeanClauses?.all ?? [])
-      json.member("reason", cited.reason)
-    }
-  }
+private let changeShape = JSONShape<Change>([.date("date", \.date), .text("note", \.note)])
 
-  private mutating func write(_ proof: ClaimProofs.Proof) {
-    object { json in
-      json.member("name", proof.name)
-      json.member("title", proof.title)
-      json.member("standing", proof.word.rawValue)
-      json.member("reason", proof.word == .untestable ? proof.claim.reasonAgainst : nil)
-      json.member("scenarios", proof.backing.map(\.id))
-    }
-  }
+private let useShape = JSONShape<UseGuidance>([
+  .texts("when") { $0.when.map(\.value) }, .texts("not") { $0.not.map(\.value) },
+])
 
-  private mutating func write(_ played: ClaimProofs.PlayedDemo) {
-    let demo = played.demo
-    object { json in
-      json.member("id", demo.stem)
-      json.member("title", demo.title)
-      json.member("page", demo.page.text)
-      json.member("isWrong", played.isWrong)
-      json.name("pictures")
-      json.list { json in for one in demo.pictures where one.isShown { json.write(one) } }
-      json.name("scenarios")
-      json.list { json in
-        for (scenario, standing) in zip(demo.scenarios, played.standings) { json.write(scenario, on: demo, standing) }
-      }
-    }
-  }
+private let nameShape = JSONShape<NameGuidance>([.text("guidance", \.guidance), .texts("examples", \.examples)])
 
-  private mutating func write(_ picture: CheckedPicture) {
-    object { json in
-      json.member("name", picture.picture.name.value)
-      json.member("label", picture.picture.label)
-      json.member("alt", picture.picture.alternative)
-      json.member("scenario", picture.picture.scenario?.value)
-      json.name("takes")
-      json.list { json in
-        for take in picture.takes {
-          guard case .current(let width, let height) = take.standing else { continue }
-          json.object { json in
-            json.member("setting", take.setting?.rawValue)
-            json.member("file", take.file.text)
-            json.member("width", width)
-            json.member("height", height)
-          }
-        }
-      }
-    }
-  }
+private let focusShape = JSONShape<FocusGuidance>([
+  .text("guidance", \.guidance), .optionalText("policy") { $0.policy?.rawValue }, .optionalText("to", \.to),
+])
 
-  private mutating func write(_ scenario: Scenario, on demo: CheckedDemo, _ standing: ScenarioStanding) {
-    let sentences = ScenarioSentences(scenario)
-    object { json in
-      json.member("id", "\(demo.stem).\(scenario.id.value)")
-      json.member("title", scenario.title.value)
-      json.member("given", sentences.given)
-      json.name("steps")
-      json.list { json in
-        for step in sentences.steps {
-          json.object { json in
-            json.member("when", step.when)
-            json.member("then", step.then)
-          }
-        }
-      }
-      json.member("standing", standing.word.rawValue)
-      json.name("evidence")
-      json.list { json in for (record, isCurrent) in standing.records { json.write(record, isCurrent: isCurrent) } }
-      json.name("byHand")
-      json.list { json in for (record, isCurrent) in standing.byHand { json.write(record, isCurrent: isCurrent) } }
-    }
-  }
+private let guidanceShape = JSONShape<AnnouncementGuidance>([
+  .optionalText("none") { if case .none(let reason) = $0 { reason } else { nil } },
+  .optionalList("list", announcementShape) { if case .announced(let list) = $0 { list } else { [] } },
+])
 
-  private mutating func write(_ record: ByHandRecord, isCurrent: Bool) {
-    object { json in
-      json.member("screenReader", record.screenReader)
-      json.member("browser", record.browser)
-      json.member("device", record.device)
-      json.member("date", record.date)
-      json.member("initials", record.initials)
-      json.member("outcome", record.outcome.rawValue)
-      json.member("isCurrent", isCurrent)
-      json.member("heard", record.heard)
-      json.member("note", record.note)
-    }
-  }
+private let announcementShape = JSONShape<Announcement>([
+  .text("text", \.text), .optionalText("one", \.one), .optionalWord("politeness", \.politeness),
+  .optionalText("when", \.when), .optionalText("platform") { $0.platform?.rawValue },
+])
 
-  private mutating func write(_ record: EvidenceRecord, isCurrent: Bool) {
-    let versions = [record.versions.screenReader, record.versions.browser, record.versions.system]
-    object { json in
-      json.member("browser", record.environment.browser.rawValue)
-      json.member("screenReader", record.environment.reader?.rawValue)
-      json.member("date", record.date)
-      json.member("outcome", record.outcome.rawValue)
-      json.member("isCurrent", isCurrent)
-      json.member("versions", versions.compactMap(\.self))
-      json.name("transcript")
-      json.list { json in
-        for one in record.transcript {
-          json.object { json in
-            json.member("time", Int(one.time))
-            json.member("text", one.text)
-            json.member("politeness", one.politeness?.rawValue)
-          }
-        }
-      }
-      json.member("notes", record.notes)
+private let behaviourShape = JSONShape<Entry>(
+  BehaviourSection.allCases.map { section in .optionalList(section.rawValue, rowShape) { $0[rows: section] } }
+)
+
+private let rowShape = JSONShape<BehaviourRow>([.text("key", \.key.value), .text("text", \.text.value)])
+
+private let criterionShape = JSONShape<CitedCriterion>([
+  .text("number", \.criterion.number), .text("title", \.criterion.title), .word("level", \.criterion.level),
+  .text("url", \.criterion.understandingURL), .texts("clauses") { $0.criterion.europeanClauses?.all ?? [] },
+  .optionalText("reason", \.reason),
+])
+
+private let claimShape = JSONShape<ClaimProofs.Proof>([
+  .text("name", \.name), .text("title", \.title), .word("standing", \.word),
+  .optionalText("reason") { $0.word == .untestable ? $0.claim.reasonAgainst : nil },
+  .texts("scenarios") { $0.backing.map(\.id) },
+])
+
+private let demoShape = JSONShape<ClaimProofs.PlayedDemo>([
+  .text("id", \.demo.stem), .optionalText("title", \.demo.title), .text("page", \.demo.page.text),
+  .flag("isWrong", \.isWrong),
+  .list("pictures", pictureShape) { $0.demo.pictures.filter(\.isShown) },
+  .list("scenarios", scenarioShape) { played in
+    zip(played.demo.scenarios, played.standings).map { (played.demo, $0, ScenarioSentences($0), $1) }
+  },
+])
+
+private let pictureShape = JSONShape<CheckedPicture>([
+  .text("name", \.picture.name.value), .text("label", \.picture.label), .text("alt", \.picture.alternative),
+  .optionalText("scenario") { $0.picture.scenario?.value },
+  .list("takes", takeShape) { picture in
+    picture.takes.compactMap { take in
+      if case .current(let width, let height) = take.standing { (take, width, height) } else { nil }
     }
-  }
-}
+  },
+])
+
+private let takeShape = JSONShape<(take: CheckedPicture.Take, width: Int, height: Int)>([
+  .optionalWord("setting", \.take.setting), .text("file", \.take.file.text), .length("width", \.width),
+  .length("height", \.height),
+])
+
+private let scenarioShape = JSONShape<
+  (demo: CheckedDemo, scenario: Scenario, sentences: ScenarioSentences, standing: ScenarioStanding)
+>([
+  .text("id") { "\($0.demo.stem).\($0.scenario.id.value)" }, .text("title", \.scenario.title.value),
+  .optionalText("given", \.sentences.given), .list("steps", stepShape, \.sentences.steps),
+  .word("standing", \.standing.word), .list("evidence", recordShape, \.standing.records),
+  .list("byHand", byHandShape, \.standing.byHand),
+])
+
+private let stepShape = JSONShape<StepSentences>([.text("when", \.when), .texts("then", \.then)])
+
+private let recordShape = JSONShape<(record: EvidenceRecord, isCurrent: Bool)>([
+  .text("browser", \.record.environment.browser.rawValue),
+  .optionalText("screenReader") { $0.record.environment.reader?.rawValue },
+  .date("date", \.record.date), .word("outcome", \.record.outcome), .flag("isCurrent", \.isCurrent),
+  .texts("versions") { part in
+    let versions = part.record.versions
+    return [versions.screenReader, versions.browser, versions.system].compactMap(\.self)
+  },
+  .list("transcript", utteranceShape, \.record.transcript), .texts("notes", \.record.notes),
+])
+
+private let utteranceShape = JSONShape<Utterance>([
+  .number("time") { Int($0.time) }, .text("text", \.text), .optionalWord("politeness", \.politeness),
+])
+
+private let byHandShape = JSONShape<(record: ByHandRecord, isCurrent: Bool)>([
+  .text("screenReader", \.record.screenReader), .text("browser", \.record.browser), .text("device", \.record.device),
+  .date("date", \.record.date), .text("initials", \.record.initials), .word("outcome", \.record.outcome),
+  .flag("isCurrent", \.isCurrent), .texts("heard", \.record.heard), .optionalText("note", \.record.note),
+])
