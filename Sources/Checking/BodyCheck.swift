@@ -72,7 +72,7 @@ extension CheckedLibrary {
   /// Returns the names in a body that links may point to.
   func anchorNames(in file: SourceFile, bodyStart: Int) -> [String] {
     let body = min(bodyStart, file.bytes.count)..<file.bytes.count
-    return parseMarkup(file, body: body, options: markupOptions(producesHTML: false)) { _ in .keep }.anchors
+    return parseMarkup(file, body: body, options: markupOptions(producesHTML: false)).anchors
   }
 
   func resolver(for page: PageReference) -> LinkResolver {

@@ -26,11 +26,9 @@ extension CheckedLibrary {
   /// Tags are shown as they were typed, since such texts mention elements: `Goes to the <button>`. Text without any
   /// character that has a meaning in Markdown is only escaped, which is all that most texts need.
   public func guidanceHTML(_ text: String, of entry: Int) -> [UInt8] {
-    let bytes = Array(text.utf8)
     guard isMarkdown(text) else { return Array(escapedMarkup(text).utf8) }
-    let file = SourceFile(path: "", bytes: bytes)
     let options = MarkupOptions(rawHTML: .showAsText, language: configuration.language, headingAnchors: false)
-    let document = parseMarkup(file, body: 0..<bytes.count, options: options) { link in
+    let document = parseMarkup(text: Array(text.utf8), options: options) { link in
       guard case .file(let file, let reference, _) = resolver(for: .entry(entry)).resolve(link.destination) else {
         return .keep
       }
@@ -43,10 +41,8 @@ extension CheckedLibrary {
   /// Returns a front matter text as plain text, without Markdown's marks, on one line.
   public static func guidanceText(_ text: String) -> String {
     guard isMarkdown(text) else { return text }
-    let bytes = Array(text.utf8)
     let options = MarkupOptions(rawHTML: .showAsText, headingAnchors: false)
-    let file = SourceFile(path: "", bytes: bytes)
-    return squeezed(plainText(ofMarkup: parseMarkup(file, body: 0..<bytes.count, options: options) { _ in .keep }.html))
+    return squeezed(plainText(ofMarkup: parseMarkup(text: Array(text.utf8), options: options).html))
   }
 
   /// Checks the front matter texts of an entry for dead links and headings.
@@ -55,20 +51,19 @@ extension CheckedLibrary {
     var diagnostics: [Diagnostic] = []
     checked.entry.eachMarkdownText { text in
       guard isMarkdown(text.value) else { return }
-      let file = SourceFile(path: "", bytes: Array(text.value.utf8))
-      let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false)
-      let document = parseMarkup(file, body: 0..<file.bytes.count, options: options) { _ in .keep }
+      let bytes = Array(text.value.utf8)
+      let document = parseMarkup(text: bytes, options: MarkupOptions(rawHTML: .showAsText, produceHTML: false))
       let place = checked.entry.head.range(text.bytes)
       let links = document.links + document.images
       for fault in document.diagnostics where fault.severity == .error {
-        let exact = place.searched(for: file.bytes[fault.range.bytes])
+        let exact = place.searched(for: bytes[fault.range.bytes])
         diagnostics.append(Diagnostic(fault.rule, at: exact, fault.message, help: fault.help))
       }
       guard !links.isEmpty || !document.headings.isEmpty else { return }
       let resolver = resolver(for: .entry(entry))
       for link in links {
         let outcome = resolver.resolve(link.destination)
-        let exact = place.searched(for: file.bytes[link.range])
+        let exact = place.searched(for: bytes[link.range])
         anchors.note(outcome, at: exact.bytes, isExact: exact != place)
         let diagnostic = linkDiagnostic(for: outcome, destination: link.destination, at: exact, from: resolver)
         if let diagnostic { diagnostics.append(diagnostic) }

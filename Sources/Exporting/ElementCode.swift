@@ -198,17 +198,13 @@ extension ElementExpectation.Target {
   }
 }
 
-private func sorted(_ states: [ElementState: String]) -> [(state: ElementState, value: String)] {
-  states.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
-}
-
 private func written(_ states: [ElementState: String]) -> [CodeLine.Part] {
-  Array(sorted(states).map { ["\($0.state.rawValue): ", .text($0.value)] }.joined(separator: [", "]))
+  Array(states.inOrder.map { ["\($0.key.rawValue): ", .text($0.value)] }.joined(separator: [", "]))
 }
 
 /// Returns the default of each state for the element's role in ARIA: what it is when nothing is said about it.
 private func usual(_ states: [ElementState: String], of element: ElementReference) -> String {
-  sorted(states).map { state, _ in
+  states.inOrder.map { state, _ in
     let usual =
       if let role = element.role { state.defaultValue(for: role) } else {
         (state.isGlobal || state.wasGlobal) && state.words.contains("false") ? Optional("false") : nil

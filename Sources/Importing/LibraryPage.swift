@@ -56,9 +56,7 @@ struct LibraryPage {
   /// The places in the page that links may name.
   var anchors: Set<String> {
     if isGivenUp { return [] }
-    let file = SourceFile(path: "", bytes: draft.body.bytes)
-    let options = MarkupOptions(produceHTML: false)
-    return Set(parseMarkup(file, body: 0..<file.bytes.count, options: options).anchors)
+    return Set(parseMarkup(text: draft.body.bytes, options: MarkupOptions(produceHTML: false)).anchors)
   }
 
   /// Settles the links of the body and of the rows.

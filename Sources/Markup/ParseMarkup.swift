@@ -1,5 +1,14 @@
 public import Diagnostics
 
+/// Reads a text that is no body of a file, in the same dialect.
+public func parseMarkup(
+  text: [UInt8],
+  options: MarkupOptions = MarkupOptions(),
+  resolve: (MarkupLink) -> LinkResolution = { _ in .keep }
+) -> MarkupDocument {
+  parseMarkup(SourceFile(path: "", bytes: text), body: text.indices, options: options, resolve: resolve)
+}
+
 /// Reads a CommonMark body with pipe tables, callouts, platform tabs and demos, and writes it as HTML.
 ///
 /// The body is parsed once. `docs/markdown.md` describes the dialect.

@@ -71,7 +71,7 @@ private func textPassages(of entry: Entry) -> [Passage] {
   entry.markdownTexts.filter { isMarkdown($0.value) }.map { text in
     let file = SourceFile(path: entry.head.path, bytes: Array(text.value.utf8))
     let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false, facts: .prose)
-    let document = parseMarkup(file, body: 0..<file.bytes.count, options: options) { _ in .keep }
+    let document = parseMarkup(file, body: 0..<file.bytes.count, options: options)
     return Passage(document: document, file: file, place: entry.head.range(text.bytes))
   }
 }

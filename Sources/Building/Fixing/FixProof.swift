@@ -62,7 +62,7 @@ struct PromisedChange {
 
 /// The HTML of a body; empty for one that is not read.
 private func page(of file: SourceFile, from start: Int) -> [UInt8] {
-  parseMarkup(file, body: start..<file.bytes.count) { _ in .keep }.html
+  parseMarkup(file, body: start..<file.bytes.count).html
 }
 
 /// Removes the fixes that would change more than they promise, or something else.

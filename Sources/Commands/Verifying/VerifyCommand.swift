@@ -2,7 +2,6 @@ import Building
 import Diagnostics
 import Loading
 import PatternLibrary
-import Platform
 import Verifying
 
 extension Command {

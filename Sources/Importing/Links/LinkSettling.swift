@@ -54,10 +54,9 @@ struct LinkSettling {
 
   func settle(_ bytes: [UInt8], _ options: MarkupOptions) -> Outcome {
     var outcome = Outcome(bytes.count)
-    let file = SourceFile(path: "", bytes: bytes)
     var factOptions = options
     factOptions.produceHTML = false
-    let document = parseMarkup(file, body: 0..<bytes.count, options: factOptions)
+    let document = parseMarkup(text: bytes, options: factOptions)
     let unsafe = document.diagnostics.filter { $0.rule == .linkUnsafeScheme }
     let refused = Set(unsafe.map(\.range.bytes))
     outcome.isStuck = document.diagnostics.contains { $0.severity == .error && $0.rule != .linkUnsafeScheme }

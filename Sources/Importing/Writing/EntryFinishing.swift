@@ -126,7 +126,6 @@ func withoutHeadings(_ text: String) -> String {
 }
 
 private func hasHeadings(_ text: String) -> Bool {
-  let file = SourceFile(path: "", bytes: Array(text.utf8))
   let options = MarkupOptions(rawHTML: .showAsText, produceHTML: false)
-  return !parseMarkup(file, body: 0..<file.bytes.count, options: options).headings.isEmpty
+  return !parseMarkup(text: Array(text.utf8), options: options).headings.isEmpty
 }

@@ -180,10 +180,15 @@ extension ElementState {
   }
 }
 
+extension [ElementState: String] {
+  /// The states and their values, by the states' names.
+  public var inOrder: [Element] { sorted { $0.key.rawValue < $1.key.rawValue } }
+}
+
 extension JSONStream {
   mutating func member(_ name: String, _ states: [ElementState: String]) {
     member(name) { json in
-      for (state, value) in states.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      for (state, value) in states.inOrder {
         json.member(state.rawValue, value)
       }
     }

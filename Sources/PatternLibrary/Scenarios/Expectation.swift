@@ -155,6 +155,10 @@ extension Expectation {
   }
 }
 
+extension Expectation {
+  public var isOfFocus: Bool { if case .focus = self { true } else { false } }
+}
+
 extension FocusExpectation {
   /// The element that has focus, if it is one element.
   public var element: ElementReference? {

@@ -107,7 +107,7 @@ struct CanonicalForm {
   }
 
   mutating func lines(_ states: [ElementState: String]) {
-    for (state, value) in states.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+    for (state, value) in states.inOrder {
       line(".state", state.rawValue, value)
     }
   }

@@ -51,7 +51,7 @@ private func reason(of allowance: Allowance) -> String {
 }
 
 func phrases(for states: [ElementState: String], of role: String?) -> [String] {
-  states.sorted { $0.key.rawValue < $1.key.rawValue }.map { state, value in
+  states.inOrder.map { state, value in
     switch (state.values, value) {
     case (.words, "true") where state == .checked && role == "switch": "on"
     case (.words, "false") where state == .checked && role == "switch": "off"

@@ -1,5 +1,4 @@
 public import Diagnostics
-import Hashing
 import PatternLibrary
 
 extension Rule {

@@ -1,16 +1,15 @@
 import Text
 
-/// Returns where an ASCII word or phrase is in a text as whole words, without a letter or digit next to it.
-///
-/// - Parameter ignoringCase: Whether case is ignored; the phrase must then be in lower case.
-func places(of phrase: String, in text: [UInt8], ignoringCase: Bool = true) -> [Range<Int>] {
+/// Returns where an ASCII word or phrase, given in lower case, is in a text in any case as whole words, without a letter
+/// or digit next to it.
+func places(of phrase: String, in text: [UInt8]) -> [Range<Int>] {
   let wanted = Array(phrase.utf8)
   guard let first = wanted.first, text.count >= wanted.count else { return [] }
   var found: [Range<Int>] = []
   for start in 0...(text.count - wanted.count) {
-    guard fold(text[start], ignoringCase) == first else { continue }
+    guard lowercased(text[start]) == first else { continue }
     let run = start..<start + wanted.count
-    guard zip(text[run], wanted).allSatisfy({ fold($0, ignoringCase) == $1 }), isWhole(run, in: text) else { continue }
+    guard zip(text[run], wanted).allSatisfy({ lowercased($0) == $1 }), isWhole(run, in: text) else { continue }
     found.append(run)
   }
   return found
@@ -27,8 +26,6 @@ func isWhole(_ run: Range<Int>, in text: [UInt8]) -> Bool {
   let cutsEnd = run.upperBound < text.count && isWordByte(text[run.upperBound - 1]) && isWordByte(text[run.upperBound])
   return !cutsStart && !cutsEnd
 }
-
-private func fold(_ byte: UInt8, _ ignoringCase: Bool) -> UInt8 { ignoringCase ? lowercased(byte) : byte }
 
 /// Whether a byte is an ASCII letter, digit or `_`. Beyond ASCII, quotation marks are as frequent as letters, so no
 /// byte counts as part of a word.

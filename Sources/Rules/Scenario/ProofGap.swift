@@ -164,12 +164,6 @@ struct ProofGap {
   }
 }
 
-extension Expectation {
-  fileprivate var isOfFocus: Bool {
-    if case .focus = self { true } else { false }
-  }
-}
-
 extension KeyPress {
   /// The keys as a scenario writes them.
   fileprivate var words: String { (held.sorted() + [key]).joined(separator: "+") }

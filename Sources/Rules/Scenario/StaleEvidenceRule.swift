@@ -1,6 +1,5 @@
 import Checking
 public import Diagnostics
-import Hashing
 import PatternLibrary
 
 extension Rule {

@@ -40,7 +40,6 @@ extension Mutant.Aspect {
 }
 
 extension Expectation {
-  fileprivate var isOfFocus: Bool { if case .focus = self { true } else { false } }
   fileprivate var isOfMotion: Bool { if case .motion = self { true } else { false } }
   fileprivate var isInertness: Bool { if case .inert = self { true } else { false } }
   fileprivate var isOfText: Bool {

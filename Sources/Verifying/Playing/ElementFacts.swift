@@ -51,7 +51,7 @@ public struct ElementFacts: Sendable, Hashable {
         differences.append("its error message is “\(error)”")
       }
     }
-    let states = expected.states.sorted { $0.key.rawValue < $1.key.rawValue }
+    let states = expected.states.inOrder
     differences += states.map { ($0.key, $0.value, observed($0.key)) }.filter { $1 != $2.value }.map {
       $2.words(for: $0)
     }
