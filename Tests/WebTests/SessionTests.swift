@@ -42,6 +42,21 @@ extension InTheBrowser {
       }
     }
 
+    @Test("says in words why no page comes", arguments: Tools.browsers)
+    func nobody(kind: TestEnvironment.Browser) throws {
+      // Once the server has gone, nobody answers there.
+      let address = try LoopbackServer { _, _ in .nothing }.address + "/a.html"
+      try withUsedSession(kind) { session in
+        let reason =
+          switch kind {
+          case .chromium: "no page comes from \(address): connection refused"
+          case .firefox: "no page comes from \(address): connection failure"
+          default: "nobody answers at \(address)"
+          }
+        #expect(throws: WebDriverError.givenUp(reason)) { _ = try session.open(address) }
+      }
+    }
+
     @Test("types, clicks and presses keys as a person does", arguments: Tools.browsers)
     func input(kind: TestEnvironment.Browser) throws {
       try withPage(in: kind) { session, _ throws in

@@ -4,7 +4,14 @@ import Text
 
 /// Pages, the window and scripts (W3C WebDriver, sections 10, 11 and 13).
 extension Session {
-  func navigate(to url: String) throws(WebDriverError) { _ = try send("POST", "/url", ["url": .string(url)]) }
+  func navigate(to url: String) throws(WebDriverError) {
+    do throws(WebDriverError) {
+      _ = try send("POST", "/url", ["url": .string(url)])
+    } catch {
+      guard case .refused(_, let message) = error, let reason = networkFailure(in: message) else { throw error }
+      throw .givenUp("no page comes from \(url): \(reason)")
+    }
+  }
 
   /// Waits until the page that is opening has loaded, with everything that it loads.
   func waitUntilLoaded() throws(WebDriverError) {
@@ -58,4 +65,12 @@ extension Session {
 /// Returns the address of a folder on this machine, with `/` at its end.
 public func fileURL(ofFolder path: String) -> String {
   "file://" + path.split(separator: "/").map { "/" + percentEncoded(String($0)) }.joined() + "/"
+}
+
+/// Returns in words why a page did not come, if a driver's message has a browser's code for it: Chromium's
+/// `net::ERR_CONNECTION_REFUSED`, or Firefox's `about:neterror?e=connectionFailure`.
+private func networkFailure(in message: String) -> String? {
+  if let code = message.firstMatch(of: /net::ERR_([A-Z_]+)/) { return code.1.lowercased().replacing("_", with: " ") }
+  guard let code = message.firstMatch(of: /about:neterror\?e=([A-Za-z]+)/) else { return nil }
+  return code.1.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
 }
