@@ -15,6 +15,8 @@ extension InTheBrowser {
       var demo: (top: Int, bottom: Int)
       /// How much space is empty below the demo, beside the texts at its left, in CSS pixels.
       var space: Int
+      /// How many CSS pixels of the pictures are behind the advice when the page is scrolled down to them.
+      var covered: Int
       /// How many entries the demo's log has, and whether focus is where it was.
       var logged: JSONValue
       /// How often Tab is pressed until focus is on the demo; 14 if it is not there by then.
@@ -45,10 +47,15 @@ extension InTheBrowser {
           const demo = boxOf('.hero-stage');
           const beside = ['.lead', '.use', '.facts', '.states'].map((part) => boxOf(`.hero ${part}`))
             .filter((box) => box && box.right < demo.left);
-          return [frame.top, frame.bottom, Math.max(...beside.map(({ bottom }) => bottom)) - demo.bottom].map(Math.round);
+          const space = Math.max(...beside.map(({ bottom }) => bottom)) - demo.bottom;
+          scrollBy(0, (boxOf('.hero .states')?.top ?? 40) - 40);
+          const [advice, states] = [boxOf('.hero .use'), boxOf('.hero .states')];
+          const covered = advice && states ? Math.min(advice.bottom, states.bottom) - Math.max(advice.top, states.top) : 0;
+          scrollTo(0, 0);
+          return [frame.top, frame.bottom, space, covered].map(Math.round);
           """
         ).array?.compactMap(\.integer) ?? []
-      try #require(measures.count == 3, "\(page)")
+      try #require(measures.count == 4, "\(page)")
       let logged = try session.execute(
         "return [document.querySelector('[data-stage-log]').childElementCount, document.activeElement.localName]"
       )
@@ -73,6 +80,7 @@ extension InTheBrowser {
         page: page,
         demo: (measures[0], measures[1]),
         space: measures[2],
+        covered: measures[3],
         logged: logged,
         presses: presses,
         heights: heights
@@ -92,6 +100,11 @@ extension InTheBrowser {
           #expect(height.array?[1].integer ?? .max <= 7_000, "\(look.page): \(height)")
         }
       }
+    }
+
+    @Test("has no advice over the pictures, which stays in view beside the demo")
+    func advice() throws {
+      for look in try Self.looks.get() { #expect(look.covered <= 0, "\(look.page)") }
     }
 
     @Test("leaves little space empty below its demo")
