@@ -169,7 +169,7 @@
   /** The browser's default action for a key that the demo did not prevent. */
   function byDefault(key, isShifted) {
     const element = focused();
-    if (key === "Tab") tab(isShifted);
+    if (key === "Tab") tab(Boolean(isShifted));
     else if (key === "Escape") escape();
     else if (key === "Enter") enter(element);
     else if (/^Arrow/.test(key)) arrow(element, ["ArrowDown", "ArrowRight"].includes(key) ? 1 : -1, key);

@@ -53,6 +53,14 @@ extension InTheBrowser {
                   then: [{ element: { role: textbox, name: Note, value: ab } }]
                 - when: { network: offline }
                   then: [{ visible: Offline }]
+            - id: goes-on
+              title: Tab goes on from the heading
+              steps:
+                - when: { activate: Save }
+                - when: { passes: 1s }
+                  then: [{ focus: { on: { role: heading, name: All is saved } } }]
+                - when: { press: Tab }
+                  then: [{ focus: { on: { role: textbox, name: Note } } }]
         shout:
           title: "Wrong: nobody hears it"
           breaks: save.start
@@ -198,6 +206,16 @@ extension InTheBrowser {
         let lines = try texts(of: ".play li", in: session)
         #expect(try text(of: Self.end, in: session) == "Expectations met: 8 of 8.", "\(lines)")
         #expect(try button(session) == "Play again")
+      }
+    }
+
+    @Test("goes on by Tab from where focus is, even if Tab does not lead there", arguments: Tools.chromiumAndFirefox)
+    func goesOn(kind: TestEnvironment.Browser) throws {
+      try onPage(in: kind) { session in
+        try play("goes-on", in: session)
+        try untilOver(session)
+        let lines = try texts(of: ".play li", in: session)
+        #expect(try text(of: Self.end, in: session) == "Expectations met: 2 of 2.", "\(lines)")
       }
     }
 

@@ -255,6 +255,29 @@ extension InTheBrowser {
       }
     }
 
+    @Test("knows an element again that has left the page and come back", arguments: Tools.browsers)
+    func undone(kind: TestEnvironment.Browser) throws {
+      let page = """
+        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title></head><body>
+        <ul><li><button id="archive">Archive</button></li></ul><button id="undo">Undo</button><script>
+          const [archive, undo] = document.querySelectorAll('button');
+          const [list, item] = document.querySelectorAll('ul, li');
+          archive.onclick = () => { item.remove(); undo.focus(); };
+          undo.onclick = () => { list.append(item); archive.focus(); };
+        </script></body></html>
+        """
+      let archive = ElementReference(role: "button", name: "Archive")
+      let undo = ElementReference(role: "button", name: "Undo")
+      let scenario = Scenario([
+        step(activate("Archive"), .focus(.on(undo)), .absent(archive)),
+        step(.presses(["Enter"]), .focus(.on(archive))),
+        step(.presses(["Enter"]), .focus(.on(undo))),
+      ])
+      for observed in try play([page], [PlayingStyle(), PlayingStyle(byKeyboard: true)], in: kind, scenario) {
+        #expect(observed.failures == [], "\(observed.failures)")
+      }
+    }
+
     @Test(
       "changes the person's settings while the demo is open, and continues once the page knows",
       arguments: Tools.chromiumAndFirefox

@@ -53,11 +53,15 @@ let scenarioEmptyProofCheck = Check<EntrySubject>(.scenarioEmptyProof) { subject
   let claims = entry.claims
   let names = ClaimNames(claims)
   let scenarios = entry.demos.flatMap { demo in demo.scenarios.filter { !faults.concern($0, of: demo.scenarios) } }
-  return scenarios.flatMap { scenario in
-    scenario.proves.compactMap { proved in
-      guard !faults.concern(claim: proved), let index = names.index(of: proved.value),
-        let gap = ProofGap(of: claims[index], in: scenario)
-      else { return nil }
+  /// The scenarios that prove `focus`, each with the place where it says so.
+  var ofFocus: [(scenario: Scenario, place: Range<Int>)] = []
+  let diagnostics = scenarios.flatMap { scenario in
+    scenario.proves.compactMap { proved -> Diagnostic? in
+      guard !faults.concern(claim: proved), let index = names.index(of: proved.value) else { return nil }
+      guard let gap = ProofGap(of: claims[index], in: scenario) else {
+        if case .focus = claims[index].subject { ofFocus.append((scenario, proved.bytes)) }
+        return nil
+      }
       return Diagnostic(
         .scenarioEmptyProof,
         at: entry.head.range(proved.bytes),
@@ -65,5 +69,59 @@ let scenarioEmptyProofCheck = Check<EntrySubject>(.scenarioEmptyProof) { subject
         help: "\(gap.remedy) Or take `\(proved.value)` out of `proves`."
       )
     }
+  }
+  guard let policy = entry.focus.value.policy, let first = ofFocus.first,
+    !ofFocus.contains(where: { policy.isShown(by: $0.scenario) })
+  else { return diagnostics }
+  return diagnostics + [
+    Diagnostic(
+      .scenarioEmptyProof,
+      at: entry.head.range(first.place),
+      "the entry says that focus \(policy.words), but no scenario that proves `focus` expects that",
+      help: "\(policy.remedy) Or correct the `policy` of `focus`."
+    )
+  ]
+}
+
+extension FocusPolicy {
+  /// What the policy says that focus does, in words.
+  fileprivate var words: String {
+    switch self {
+    case .stays: "stays where it is"
+    case .moves: "goes to the component"
+    case .returns: "goes back"
+    case .notFocusable: "never goes to the component"
+    }
+  }
+
+  fileprivate var remedy: String {
+    switch self {
+    case .stays: "Add `focus: stays` to the step after which it stays."
+    case .moves, .returns: "Add `focus: { on: … }`, with the element to which it goes, to the step after which it does."
+    case .notFocusable: "Add an expectation of `focus` to a step."
+    }
+  }
+
+  /// Whether a scenario with an expectation of focus expects what the policy says, at least once.
+  fileprivate func isShown(by scenario: Scenario) -> Bool {
+    var last: ElementReference?
+    for step in scenario.steps {
+      switch step.when.value {
+      case .activates(let element), .focuses(let element), .chooses(_, let element), .drags(let element, _, _),
+        .points(_, let element), .types(_, .some(let element)):
+        last = element
+      case .presses(let keys) where keys.contains { $0.hasSuffix("Tab") }: last = nil
+      default: break
+      }
+      for case .focus(let expected) in step.then.map(\.value) {
+        switch (self, expected) {
+        case (.notFocusable, _), (.stays, .stays): return true
+        case (.stays, .on(let element)): if let last, element.name == last.name { return true }
+        case (.stays, _), (_, .stays): break
+        default: return true
+        }
+      }
+    }
+    return false
   }
 }

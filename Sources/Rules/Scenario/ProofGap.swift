@@ -26,21 +26,27 @@ struct ProofGap {
     case .row(.keyboard): gap = Self.keys(claim.rowKey, in: scenario)
     case .row(.screenReader): gap = Self.property(claim.rowKey, in: expectations)
     case .row(.settings): gap = Self.setting(claim.rowKey, in: scenario, expectations)
-    case .criterion: gap = Self.criterion(claim.rowKey, in: expectations)
+    case .criterion: gap = Self.criterion(claim.rowKey, in: scenario, expectations)
     case .row(.mobile), .row(.mobileGestures): gap = nil
     }
     guard let found = gap ?? (expectations.isEmpty ? Self.nothing : nil) else { return nil }
     self = found
   }
 
-  /// Judges a criterion that only one expectation can prove (WCAG 2.2, 2.4.7, 2.4.13, 2.5.5 and 2.5.8).
-  private static func criterion(_ number: String, in expectations: [Expectation]) -> ProofGap? {
+  /// Judges a criterion that only certain expectations can prove (WCAG 2.2, 1.4.4, 1.4.10, 2.4.3, 2.4.7, 2.4.13, 2.5.5
+  /// and 2.5.8).
+  private static func criterion(_ number: String, in scenario: Scenario, _ expectations: [Expectation]) -> ProofGap? {
     let looks = expectations.compactMap(\.picture)
     let (indicators, target) = (looks.compactMap(\.indicator), looks.compactMap(\.target).max() ?? 0)
     func gap(_ fault: String, _ key: String) -> ProofGap {
       ProofGap(fault, "Add `\(key)` to the `element` that it is about.")
     }
     switch number {
+    case "1.4.4": return setting("text resize", in: scenario, expectations)
+    case "1.4.10":
+      if scenario.given.width == nil { return giving("width: 320", "in a narrow window") }
+      return fitting(expectations)
+    case "2.4.3": return expectations.contains(where: \.isOfFocus) ? nil : focus("expects nothing of focus")
     case "2.4.7" where indicators.isEmpty: return gap("does not look at a focus indicator", "indicator: visible")
     case "2.4.13" where !indicators.contains(.large):
       return gap("does not look at the area of a focus indicator", "indicator: large")
@@ -126,8 +132,7 @@ struct ProofGap {
       return given.motion == .reduced || looksAtMotion ? nil : giving("motion: reduced", "with reduced motion")
     case "text resize", "text size", "resize text", "large text", "larger text", "dynamic type":
       if given.textSize == 100 { return giving("text: 200%", "with larger text") }
-      let fits = expectations.contains { if case .fits = $0 { true } else { false } }
-      return fits ? nil : ProofGap("does not check whether the text fits", "Add `fits: true` to a step.")
+      return fitting(expectations)
     case "language direction", "text direction", "direction", "right to left":
       return given.direction == .rightToLeft ? nil : giving("direction: rtl", "from right to left")
     case "increase contrast", "increased contrast", "high contrast", "contrast", "forced colours", "forced colors":
@@ -135,6 +140,11 @@ struct ProofGap {
       return given.colours == .forced || looksAtContrast ? nil : giving("colours: forced", "with forced colours")
     default: return nil
     }
+  }
+
+  private static func fitting(_ expectations: [Expectation]) -> ProofGap? {
+    let fits = expectations.contains { if case .fits = $0 { true } else { false } }
+    return fits ? nil : ProofGap("does not check whether the text fits", "Add `fits: true` to a step.")
   }
 
   private static func giving(_ condition: String, _ how: String) -> ProofGap {

@@ -124,9 +124,24 @@ final class World {
     return (seen + outcome["told"].strings).filter { !reach.holds($0) && told.insert($0).inserted }
   }
 
-  /// Returns the element by the driver's own name, for the driver's commands.
-  func driversElement(_ element: PageElement) throws(WebDriverError) -> Element {
-    if let known = found[element.handle] { return known }
+  /// Gives the driver a command about an element, by its own name for it.
+  ///
+  /// A driver may forget the name of an element that leaves the page, and have another for it once it is back: WebKit's
+  /// does. It then does nothing with the old name.
+  func command<Result>(
+    on element: PageElement,
+    _ command: (Element) throws(WebDriverError) -> Result
+  ) throws(WebDriverError) -> Result {
+    guard let known = found[element.handle] else { return try command(driversElement(element)) }
+    do {
+      return try command(known)
+    } catch {
+      guard error.isGoneElement else { throw error }
+      return try command(driversElement(element))
+    }
+  }
+
+  private func driversElement(_ element: PageElement) throws(WebDriverError) -> Element {
     // The element is in a list, because a page can make it look as if it were a promise.
     let script = "return [window[arguments[0]](arguments[1], arguments[2])]"
     let answer = try session.execute(script, [.string(Self.name), .string(secret), .string(element.handle)])

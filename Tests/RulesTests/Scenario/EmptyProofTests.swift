@@ -42,13 +42,22 @@ struct EmptyProofTests {
     mobile: { swipe: T }
     screenreader: { name: T, role: T, value: T, state: T, group: T, description: T, hint: T }
     settings: { text resize: T, reduce motion: T, increase contrast: T, language direction: T, bold text: T }
-    wcag: [2.4.7, 2.4.13, 2.5.5, 2.5.8, 4.1.3]
+    wcag: [1.4.4, 1.4.10, 2.4.3, 2.4.7, 2.4.13, 2.5.5, 2.5.8, 4.1.3]
     """
 
   private static let opens = "{ when: opens, then: [{ visible: Save }] }"
   private static let steps = "steps: [\(opens)]"
 
+  private static let fits = "steps: [{ when: opens, then: [{ fits: true }] }]"
+
   private static let proofs: [Proof] = [
+    Proof("wcag.1.4.4", "given: { text: 200% }, \(fits)"), Proof("wcag.1.4.10", "given: { width: 320 }, \(fits)"),
+    Proof("wcag.1.4.4", fits, "is not played with larger text"),
+    Proof("wcag.1.4.10", fits, "is not played in a narrow window"),
+    Proof("wcag.1.4.10", "given: { width: 320 }, \(steps)", "does not check whether the text fits"),
+    .expecting("focus: stays", "wcag.2.4.3"),
+    .expecting("visible: Save", "wcag.2.4.3", lacking: "expects nothing of focus"),
+
     .expecting("focus: stays", "focus"), .expecting("focus: start", "focus"),
     .expecting("visible: Save", "focus", lacking: "expects nothing of focus"),
 
@@ -204,6 +213,28 @@ struct EmptyProofTests {
     #expect(try help("settings.text resize")?.hasPrefix("Add `given: { text: 200% }`.") == true)
     #expect(
       try help("name.saving-1")?.hasPrefix("Add `element: { role: …, name: \"Saving {1}\" }` to the step") == true
+    )
+  }
+
+  @Test(
+    "of focus are those that expect another thing than the policy",
+    arguments: [
+      ("stays", "focus: stays", nil), ("stays", "focus: { on: Save }", nil), ("moves", "focus: { on: Done }", nil),
+      ("returns", "focus: { on: Done }", nil), ("not-focusable", "focus: { on: Done }", nil),
+      ("stays", "focus: { on: Done }", "stays where it is"), ("moves", "focus: stays", "goes to the component"),
+      ("returns", "focus: stays", "goes back"),
+    ]
+  )
+  func policy(policy: String, expectation: String, fault: String?) throws {
+    let mark = fault == nil ? "" : "1️⃣"
+    let step = "{ when: { activate: Save }, then: [{ \(expectation) }] }"
+    try expectDiagnostics(
+      of: .scenarioEmptyProof,
+      in: library(
+        "{ id: one, proves: [\(mark)focus], steps: [\(step)] }",
+        "title: U\nname: N\nfocus: { guidance: F, policy: \(policy) }\nannouncement: { none: W }"
+      ),
+      saying: fault.map { ["the entry says that focus \($0), but no scenario that proves `focus` expects that"] } ?? []
     )
   }
 
