@@ -26,6 +26,7 @@ public func loadLibrary(
   let names = try listFolder(at: realRoot)
   var loading = LibraryLoading(realRoot, threads: threads, includeDrafts: includeDrafts, keepsInPart: keepsInPart)
   if names.contains(where: { $0.name == "polite.yml" }) { loading.readConfiguration() }
+  loading.reportOtherConfigurations(names.map(\.name))
   loading.readContent(hasContent: names.contains { $0.name == "Content" })
   if names.contains(where: { $0.name == "Templates" }) { loading.readTemplates() }
   return (loading.tree, loading.diagnostics.inReportOrder())
@@ -51,6 +52,17 @@ private struct LibraryLoading {
     tree.addedRules = read.addedRules
     tree.configurationFile = read.file
     diagnostics += read.diagnostics
+  }
+
+  /// Reports files that look like the configuration, but have another name, and are not read.
+  mutating func reportOtherConfigurations(_ names: [String]) {
+    for name in names.sorted() where name != "polite.yml" {
+      guard ["polite.yml", "polite.yaml"].contains(name.lowercased().trimmingPrefix(".")) else { continue }
+      let message = "`\(name)` is not read: a library's configuration is in `polite.yml`"
+      diagnostics.append(
+        Diagnostic(.configurationOtherName, at: .whole(of: name), message, help: "Rename it, or remove it.")
+      )
+    }
   }
 
   mutating func readContent(hasContent: Bool) {

@@ -63,6 +63,21 @@ struct FrontMatterTests {
     #expect(loaded.tree.leftOut.map(\.id) == ["c/a"])
   }
 
+  @Test(
+    "that was meant to be there is reported with what is wrong with its beginning",
+    arguments: [
+      ("\n---\ntitle: T\n---\n", "not even an empty line"), (" ---\ntitle: T\n---\n", "nothing may come before it"),
+      ("----\ntitle: T\n----\n", "exactly three hyphens"), ("–––\ntitle: T\n–––\n", "exactly three hyphens"),
+      ("---\rtitle: T\r---\r", "not in CR alone"), ("- a\n", "Put a line `---` first"),
+      ("-\n", "Put a line `---` first"),
+    ]
+  )
+  func meant(text: String, help: String) throws {
+    let loaded = try Loaded(["Content/c/a.md": text])
+    #expect(loaded.rules == ["front-matter-missing"])
+    #expect(loaded.diagnostics.first?.help?.contains(help) == true, "\(loaded.diagnostics.first?.help ?? "")")
+  }
+
   @Test("that is not closed is searched for no further than 64 KB")
   func endless() throws {
     let loaded = try Loaded(["Content/c/a.md": "---\n" + String(repeating: "a: b\n", count: 2_000_000)])

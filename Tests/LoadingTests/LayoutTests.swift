@@ -106,6 +106,21 @@ struct LayoutTests {
     #expect(loaded.paths == ["Content/c/a/index.md"])
   }
 
+  @Test("causes a warning for an index in capitals, and for a configuration under another name")
+  func misnamed() throws {
+    let loaded = try Loaded([
+      "Content/c/a/Index.md": entry(), "Content/c/b.md": entry(), "polite.yaml": "title: A", ".polite.yml": "title: B",
+    ])
+    #expect(
+      loaded.places == [
+        ".polite.yml configuration-other-name", "Content/c/a/Index.md library-stray-markdown",
+        "polite.yaml configuration-other-name",
+      ]
+    )
+    #expect(loaded.diagnostics.dropFirst().first?.help == "Name it `index.md`.")
+    #expect(loaded.paths == ["Content/c/b.md"])
+  }
+
   @Test("has a diagnostic for an entry that is too deep, with the right folder, and for what is in it")
   func nested() throws {
     let loaded = try Loaded([

@@ -68,6 +68,20 @@ struct MutantReportTests {
     #expect(found.last?.message.contains("the mutants of `save` were not played in Chromium") == true)
   }
 
+  @Test("proposes silence against an announcement that is made twice")
+  func twice() throws {
+    var demo = try demo()
+    guard case .survived(var difference)? = demo.results.last?.outcome, let mutant = demo.results.last?.mutant else {
+      Issue.record("the last mutant survives")
+      return
+    }
+    difference.suggestion = nil
+    demo.results = [MutantResult(mutant, .survived(difference))]
+    let helps = diagnostics(demo).map { $0.help ?? "" }
+    let isTwice = ["live-region-doubled", "live-region-repeated"].contains(mutant.kind)
+    #expect(helps.map { $0.contains("Add `silent: 3s` after `announced`") } == [isTwice], "\(mutant.kind)")
+  }
+
   @Test("has a diagnostic for each survivor, at the scenario in which it differs, with a scenario that catches it")
   func survivors() throws {
     let found = diagnostics(try demo())

@@ -289,6 +289,18 @@ struct ReportingTests {
     #expect(text.contains(" file=\"lib/Content/c/save/index.md\"") && !text.contains(" file=\"Content"), "\(text)")
   }
 
+  @Test("says that a wrong demo was not tried, if an action of the scenario that it breaks cannot be done in it")
+  func stopped() throws {
+    var files = Sample.files
+    files["Content/c/save/index.md"]?.replace("title: Mute\n", with: "title: Mute\n    breaks: save.start\n")
+    let groups = try Sample.plan(.init(entries: ["save"]), files).groups
+    let proof = try #require(groups.last?.plays.first { $0.scenario.id.value == "start" })
+    let found = diagnostics(in: [Sample.result(proof, failures: [Sample.failure(isAction: true)])])
+    #expect(found.map(\.rule.id) == ["verify-wrong-demo"])
+    let message = "`mute` does not break `save.start`: step 1 cannot be done in Chromium, where it is not"
+    #expect(found.first?.message == message)
+  }
+
   @Test("blames a wrong demo in a browser that can play all right demos' scenarios, whatever its own need")
   func wholeProof() throws {
     func verdict(_ change: (old: String, new: String)) throws -> [String] {

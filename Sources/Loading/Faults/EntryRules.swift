@@ -282,6 +282,15 @@ extension Rule {
     right: "title: Our patterns",
     language: "yaml"
   )
+  static let configurationOtherName = Rule(
+    "configuration-other-name",
+    .warning,
+    "A file seems to be the configuration, but is not read.",
+    explanation: "Only `polite.yml` is read, so the settings in the other file would be lost, and nobody would notice.",
+    wrong: "«polite.yaml\nContent/controls/slider.md",
+    right: "polite.yml\nContent/controls/slider.md",
+    language: "text"
+  )
   static let configurationBadValue = Rule(
     "configuration-bad-value",
     .error,
@@ -293,7 +302,9 @@ extension Rule {
     language: "yaml"
   )
 
-  static let configurationRules: [Rule] = [.configurationUnknownKey, .configurationBadValue]
+  static let configurationRules: [Rule] = [
+    .configurationUnknownKey, .configurationOtherName, .configurationBadValue,
+  ]
 }
 
 /// The rules for a table's faults: those of an entry, of `polite.yml` or of evidence.

@@ -152,7 +152,8 @@ struct ContentLayout: Sendable {
   }
 
   private mutating func strayMarkdown(_ file: FoundFile, _ parts: [String], _ help: String) {
-    report(.libraryStrayMarkdown, file, "no page is made of this file", help)
+    let isIndex = parts.last != "index.md" && parts.last?.lowercased() == "index.md"
+    report(.libraryStrayMarkdown, file, "no page is made of this file", isIndex ? "Name it `index.md`." : help)
   }
 
   private mutating func report(_ rule: Rule, _ file: FoundFile, _ message: String, _ help: String) {

@@ -68,8 +68,20 @@ private func missing(_ path: String, _ bytes: [UInt8]) -> Diagnostic {
     .frontMatterMissing,
     at: file.range(start..<file.lineRange(containing: start).upperBound),
     "the file does not begin with front matter",
-    help: "Put a line `---` first, then keys such as `title: …`, then a line `---`."
+    help: helpForOpening(bytes[start...]) ?? "Put a line `---` first, then keys such as `title: …`, then a line `---`."
   )
+}
+
+/// Returns what to do about a beginning that was meant to open front matter; `nil` for any other.
+private func helpForOpening(_ bytes: ArraySlice<UInt8>) -> String? {
+  let text = bytes.drop { isSpace($0) || isLineEnd($0) }
+  let line = trimmed(String(decoding: text.prefix { !isLineEnd($0) }.prefix(80), as: UTF8.self))
+  guard line.count >= 2, line.allSatisfy({ "-–—−".contains($0) }) else { return nil }
+  if line != "---" { return "Write the first line with exactly three hyphens: `---`, and the line that ends it too." }
+  let isOldMac = !bytes.contains(0x0A) && bytes.contains(0x0D)
+  return isOldMac
+    ? "Save the file with lines that end in LF or CRLF, and not in CR alone."
+    : "Begin the file with the line `---`: nothing may come before it, not even an empty line."
 }
 
 private func unclosed(_ file: SourceFile, _ opening: Range<Int>) -> Diagnostic {

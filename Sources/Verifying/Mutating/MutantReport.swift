@@ -78,7 +78,9 @@ public struct MutantReport: Sendable {
       claims.isEmpty
       ? "" : "A scenario that proves \(claims.map { "`\($0)`" }.joined(separator: " or ")) should notice it. "
     guard let scenario = difference.suggestion else {
-      return seen + "Accept it with a reason under `mutants` in `polite.yml` if no scenario can expect this."
+      let isSaidAgain = ["live-region-doubled", "live-region-repeated"].contains(mutant.kind)
+      let silence = isSaidAgain ? "Add `silent: 3s` after `announced`, so that nothing may be said again. " : ""
+      return seen + silence + "Accept it with a reason under `mutants` in `polite.yml` if no scenario can expect this."
     }
     return seen + "A scenario that notices it: \(scenario)"
   }

@@ -186,9 +186,16 @@ private func wrongDemos(in results: [TestResult]) -> [Diagnostic] {
     let range = play.entry.entry.head.range(declared.stem.bytes)
     let browser = proof[0].environment.title
     if play.isDeclaredBreak, let broken = declared.breaks {
-      let message = "`\(play.demo.stem)` does not break `\(broken.value)`: all that it expects is met in \(browser)"
+      let place = play.entry.entry.head.range(broken.bytes)
+      let start = "`\(play.demo.stem)` does not break `\(broken.value)`"
+      if let stopped = proof.lazy.flatMap(\.observed.failures).first(where: \.isAction) {
+        let message = "\(start): step \(stopped.step + 1) cannot be done in \(browser), where \(stopped.observed)"
+        let help = "An action that fails is no proof. Have the scenario expect the `element` before it is operated."
+        return Diagnostic(.verifyWrongDemo, at: place, oneLine(message), help: help)
+      }
+      let message = "\(start): all that it expects is met in \(browser)"
       let help = "Name the scenario that fails in this demo, or have that scenario expect what the demo gets wrong."
-      return Diagnostic(.verifyWrongDemo, at: play.entry.entry.head.range(broken.bytes), message, help: help)
+      return Diagnostic(.verifyWrongDemo, at: place, message, help: help)
     }
     let message = "`\(play.demo.stem)` is marked as wrong, but breaks no claim of the right demos in \(browser)"
     let help = "Make a scenario of a right demo beside it, with the same controls, expect what this one gets wrong."

@@ -99,7 +99,7 @@ struct ExampleLibrary {
       let parts = line.split(separator: " -> ").map(String.init)
       let name =
         parts.count > 1 ? parts[0] : String(line.prefix(upTo: line.firstRange(of: "    ")?.lowerBound ?? line.endIndex))
-      let isInContent = !["Content/", "Templates/", "polite.yml"].contains(where: name.hasPrefix)
+      let isInContent = !["Content/", "Templates/", "polite."].contains(where: name.hasPrefix)
       let path = isInContent ? "Content/\(name)" : name
       lines.append((path, nil, place))
       place += line.utf8.count + 1
