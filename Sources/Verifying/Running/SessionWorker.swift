@@ -106,8 +106,8 @@ final class SessionWorker {
     var trouble: WebDriverError?
     for restarts in 0..<2 {
       if let reason = verification.earlyEnd.reason { return Attempt(trouble: reason, isCutShort: true) }
-      if history.isGivenUp(page, in: environment) {
-        return Attempt(trouble: trouble?.description ?? "another play of the demo did not end, twice")
+      if let reason = history.reasonToGiveUp(page, in: environment) {
+        return Attempt(trouble: trouble?.description ?? "another play of the demo failed twice: \(reason)")
       }
       do throws(WebDriverError) {
         return Attempt(done: try work(prepared(for: environment)), restarts: restarts)
@@ -116,8 +116,8 @@ final class SessionWorker {
         trouble = error
       }
     }
-    if history.hasStarted(environment) {
-      history.giveUp(page, in: environment)
+    if let trouble, history.hasStarted(environment) {
+      history.giveUp(page, in: environment, because: trouble.description)
     } else if let trouble {
       // A browser that never starts is not installed correctly: nothing can be played in it.
       verification.earlyEnd.come(because: trouble)
@@ -269,8 +269,8 @@ final class SessionWorker {
 final class RunHistory: Sendable {
   private struct State {
     var started: Set<TestEnvironment> = []
-    /// The pages, by the environment in which they are played.
-    var givenUp: [TestEnvironment: Set<String>] = [:]
+    /// Why pages were given up, by the environment in which they are played.
+    var givenUp: [TestEnvironment: [String: String]] = [:]
     var states: Set<String> = []
   }
 
@@ -290,13 +290,13 @@ final class RunHistory: Sendable {
   /// Forgets states whose inspection has no result.
   func forget(_ states: [String]) { state.withLock { $0.states.subtract(states) } }
 
-  /// Notes that a play of a demo did not end, twice. Another try would delay the run for as long again.
-  func giveUp(_ page: String, in environment: TestEnvironment) {
-    state.withLock { _ = $0.givenUp[environment, default: []].insert(page) }
+  /// Notes that a play of a demo failed twice. Another try could delay the run for as long again.
+  func giveUp(_ page: String, in environment: TestEnvironment, because reason: String) {
+    state.withLock { $0.givenUp[environment, default: [:]][page] = reason }
   }
 
-  func isGivenUp(_ page: String, in environment: TestEnvironment) -> Bool {
-    state.withLock { $0.givenUp[environment]?.contains(page) == true }
+  func reasonToGiveUp(_ page: String, in environment: TestEnvironment) -> String? {
+    state.withLock { $0.givenUp[environment]?[page] }
   }
 }
 
