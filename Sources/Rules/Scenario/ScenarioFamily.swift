@@ -9,5 +9,5 @@ let scenarioDemoChecks = [scenarioMissingCheck]
 let scenarioEntryChecks = [
   scenarioUnprovedCheck, scenarioEmptyProofCheck, scenarioUntestableProofCheck, scenarioStaleEvidenceCheck,
   scenarioUnknownBreakCheck, scenarioUnknownMomentCheck, scenarioLateMomentCheck,
-  scenarioStalePictureCheck,
+  scenarioStalePictureCheck, scenarioDeniedAnnouncementCheck,
 ]
