@@ -196,26 +196,18 @@ extension InTheBrowser {
     }
 
     @Test(
-      "moves, opens dialogs, types and goes offline as a person would, and the reader keeps their place",
-      arguments: Tools.chromiumAndFirefox
+      "moves, opens dialogs, types, goes offline and goes on by Tab as a person would, and the reader keeps their place",
+      arguments: Tools.chromiumAndFirefox,
+      [("moves", 8), ("goes-on", 2)]
     )
-    func acts(kind: TestEnvironment.Browser) throws {
+    func acts(kind: TestEnvironment.Browser, scenario: (id: String, expectations: Int)) throws {
       try onPage(in: kind) { session in
-        try play("moves", in: session)
+        try play(scenario.id, in: session)
         try untilOver(session)
         let lines = try texts(of: ".play li", in: session)
-        #expect(try text(of: Self.end, in: session) == "Expectations met: 8 of 8.", "\(lines)")
+        let all = scenario.expectations
+        #expect(try text(of: Self.end, in: session) == "Expectations met: \(all) of \(all).", "\(lines)")
         #expect(try button(session) == "Play again")
-      }
-    }
-
-    @Test("goes on by Tab from where focus is, even if Tab does not lead there", arguments: Tools.chromiumAndFirefox)
-    func goesOn(kind: TestEnvironment.Browser) throws {
-      try onPage(in: kind) { session in
-        try play("goes-on", in: session)
-        try untilOver(session)
-        let lines = try texts(of: ".play li", in: session)
-        #expect(try text(of: Self.end, in: session) == "Expectations met: 2 of 2.", "\(lines)")
       }
     }
 

@@ -27,21 +27,15 @@ extension Rule {
   )
 }
 
-let scenarioDeniedAnnouncementCheck = Check<EntrySubject>(.scenarioDeniedAnnouncement) { subject in
-  guard case .none = subject.entry.announcements.value else { return [] }
-  // A wrong demo's own scenarios may say that it announces what it should not.
-  return subject.demos.filter { $0.wrong == nil }.flatMap { demo in
-    demo.checked.scenarios.flatMap { scenario -> [Diagnostic] in
-      let subject = ScenarioSubject(demo: demo, scenario: scenario)
-      return scenario.steps.flatMap(\.then).compactMap { expected in
-        guard case .announced(let text, _, _) = expected.value else { return nil }
-        return Diagnostic(
-          .scenarioDeniedAnnouncement,
-          at: subject.place(of: text, in: expected.bytes),
-          "“\(shortened(text))” is expected to be announced, but the entry says that nothing is",
-          help: "Document it under `announcement`, or expect `silent: 1s`."
-        )
-      }
-    }
+/// A wrong demo's own scenarios may say that it announces what it should not.
+let scenarioDeniedAnnouncementCheck = Check<ScenarioSubject>(.scenarioDeniedAnnouncement) { subject in
+  guard case .none = subject.demo.entry.announcements.value, subject.demo.wrong == nil else { return [] }
+  return subject.announced.map { text, place in
+    Diagnostic(
+      .scenarioDeniedAnnouncement,
+      at: place,
+      "“\(shortened(text))” is expected to be announced, but the entry says that nothing is",
+      help: "Document it under `announcement`, or expect `silent: 1s`."
+    )
   }
 }

@@ -21,14 +21,23 @@ extension Rule {
 
 let scenarioNoLiveRegionCheck = Check<ScenarioSubject>(.scenarioNoLiveRegion) { subject in
   if subject.demo.canAnnounce { return [] }
-  return subject.scenario.steps.flatMap(\.then).compactMap { expected in
-    guard case .announced(let text, _, _) = expected.value else { return nil }
-    return Diagnostic(
+  return subject.announced.map { text, place in
+    Diagnostic(
       .scenarioNoLiveRegion,
-      at: subject.place(of: text, in: expected.bytes),
+      at: place,
       "\(subject.demo.checked.stem).html has no live region that could announce “\(shortened(text))”",
       help: "Add an empty element with `role=\"status\"` to the demo, and let the script fill it."
     )
+  }
+}
+
+extension ScenarioSubject {
+  /// The texts that the scenario expects to be announced, with their places.
+  var announced: [(text: String, place: SourceRange)] {
+    scenario.steps.flatMap(\.then).compactMap { expected in
+      guard case .announced(let text, _, _) = expected.value else { return nil }
+      return (text, place(of: text, in: expected.bytes))
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /// The checks of scenarios against the demos that they are played on.
 let scenarioChecks = [
   scenarioUnknownTextCheck, scenarioVacuousCheck, scenarioUnknownRoleCheck, scenarioNoLiveRegionCheck,
-  scenarioRealClockCheck,
+  scenarioRealClockCheck, scenarioDeniedAnnouncementCheck,
 ]
 
 let scenarioDemoChecks = [scenarioMissingCheck]
@@ -9,5 +9,5 @@ let scenarioDemoChecks = [scenarioMissingCheck]
 let scenarioEntryChecks = [
   scenarioUnprovedCheck, scenarioEmptyProofCheck, scenarioUntestableProofCheck, scenarioStaleEvidenceCheck,
   scenarioUnknownBreakCheck, scenarioUnknownMomentCheck, scenarioLateMomentCheck,
-  scenarioStalePictureCheck, scenarioDeniedAnnouncementCheck,
+  scenarioStalePictureCheck,
 ]

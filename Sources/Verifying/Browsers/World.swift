@@ -33,8 +33,6 @@ final class World {
   private(set) var announcements: [Utterance] = []
   /// Commands whose answers nobody needs. They are sent along with the next one, before it.
   private var deferred: [JSONValue] = []
-  /// The driver's names for elements.
-  private var found: [String: Element] = [:]
 
   /// - Parameter scripts: Scripts that run, in this order, at the start of every page that is opened from now on.
   init(in session: Session, scripts: [String]) throws(WebDriverError) {
@@ -66,7 +64,7 @@ final class World {
 
   /// Notes that a page was opened: from now on, calls concern its document, or the document of a frame in it.
   func enter(_ frame: Element? = nil) throws(WebDriverError) {
-    (found, deferred, announcements) = ([:], [], [])
+    (deferred, announcements) = ([], [])
     (time, lastInput) = (0, 0)
     try session.enterWorld(in: frame)
   }
@@ -124,31 +122,17 @@ final class World {
     return (seen + outcome["told"].strings).filter { !reach.holds($0) && told.insert($0).inserted }
   }
 
-  /// Gives the driver a command about an element, by its own name for it.
+  /// Returns the element by the driver's own name, for the driver's commands.
   ///
-  /// A driver may forget the name of an element that leaves the page, and have another for it once it is back: WebKit's
-  /// does. It then does nothing with the old name.
-  func command<Result>(
-    on element: PageElement,
-    _ command: (Element) throws(WebDriverError) -> Result
-  ) throws(WebDriverError) -> Result {
-    guard let known = found[element.handle] else { return try command(driversElement(element)) }
-    do {
-      return try command(known)
-    } catch {
-      guard error.isGoneElement else { throw error }
-      return try command(driversElement(element))
-    }
-  }
-
-  private func driversElement(_ element: PageElement) throws(WebDriverError) -> Element {
+  /// A driver may have another name for an element that has left the page and come back: WebKit's does. So it is not
+  /// remembered.
+  func driversElement(_ element: PageElement) throws(WebDriverError) -> Element {
     // The element is in a list, because a page can make it look as if it were a promise.
     let script = "return [window[arguments[0]](arguments[1], arguments[2])]"
     let answer = try session.execute(script, [.string(Self.name), .string(secret), .string(element.handle)])
     guard let known = answer.array?.first.flatMap(Element.init) else {
       throw .refused(code: "stale element reference", message: "the element has left the page")
     }
-    found[element.handle] = known
     return known
   }
 

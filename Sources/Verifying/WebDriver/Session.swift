@@ -279,9 +279,8 @@ public class Session {
   /// Returns the role and the name that the browser computes (W3C WebDriver, "Get Computed Role" and "Get Computed
   /// Label").
   func roleAndName(of element: PageElement, in world: World) throws(WebDriverError) -> (role: String, name: String) {
-    try world.command(on: element) { (element) throws(WebDriverError) in
-      (try computedRole(of: element), try computedLabel(of: element))
-    }
+    let element = try world.driversElement(element)
+    return (try computedRole(of: element), try computedLabel(of: element))
   }
 
   /// Returns one of the two, for an element that is given by the driver's own name for it.
@@ -296,7 +295,7 @@ public class Session {
   ///
   /// - Parameter place: Returns the position of the middle in the window.
   func click(_ element: PageElement, at place: PointInWindow, in world: World) throws(WebDriverError) {
-    try world.command(on: element) { (element) throws(WebDriverError) in try click(element) }
+    try click(world.driversElement(element))
   }
 
   /// Performs a pointer action other than a single click on the middle of an element.
@@ -308,7 +307,7 @@ public class Session {
   ) throws(WebDriverError) {
     // Brings the element into the window, and checks whether something covers it.
     _ = try place()
-    try world.command(on: element) { (element) throws(WebDriverError) in try point(pointing, at: element) }
+    try point(pointing, at: world.driversElement(element))
   }
 
   /// Drags an element by its middle, by some CSS pixels.
@@ -318,12 +317,12 @@ public class Session {
     from place: PointInWindow,
     in world: World
   ) throws(WebDriverError) {
-    try world.command(on: element) { (element) throws(WebDriverError) in try drag(element, x: way.x, y: way.y) }
+    try drag(world.driversElement(element), x: way.x, y: way.y)
   }
 
   /// Types into a focused element, at its caret.
   func type(_ text: String, into element: PageElement, in world: World) throws(WebDriverError) {
-    try world.command(on: element) { (element) throws(WebDriverError) in try type(text, into: element) }
+    try type(text, into: world.driversElement(element))
   }
 }
 
