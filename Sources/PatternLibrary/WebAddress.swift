@@ -40,6 +40,9 @@ public struct WebAddress: Sendable, Hashable {
   /// Whether it is an address that browsers fetch over the web.
   public var isWeb: Bool { scheme == "http" || scheme == "https" }
 
+  /// The address of its server; `nil` if it is not on the web.
+  public var server: String? { isWeb ? authority.map { "\(scheme)://\($0)/" } : nil }
+
   /// The host in lower case, without a user's name and the port.
   public var host: String? {
     guard let authority else { return nil }

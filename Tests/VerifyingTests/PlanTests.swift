@@ -100,14 +100,15 @@ enum Sample {
   static func result(
     _ run: TestRun,
     _ environment: TestEnvironment = TestEnvironment(.chromium),
+    observed: RunResult = RunResult(),
     failures: [ScenarioFailure] = [],
     hearing: Hearing? = nil,
     trouble: String? = nil,
     isCutShort: Bool = false,
     violations: [Violation] = []
   ) -> TestResult {
-    var observed = RunResult()
-    observed.failures = failures
+    var observed = observed
+    if !failures.isEmpty { observed.failures = failures }
     observed.hearing = hearing
     observed.announcements = [Utterance("Saved", at: 1234.5, politeness: .polite)]
     return TestResult(

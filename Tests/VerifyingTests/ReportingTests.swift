@@ -39,6 +39,8 @@ struct ReportingTests {
       steps([Sample.result(start, failures: [shared]), Sample.result(end, failures: [shared, later])])
         == ["Chromium, step 1 of `start`: e", "Chromium, step 2 of `end`: exp"]
     )
+    let results = [Sample.result(start, failures: [shared]), Sample.result(end, failures: [shared])]
+    #expect(ResultTable(results).lines.suffix(2) == ["  save: start  failed", "  save: end    not reached"])
     // If it passed there, or was not played, it is the later scenario's own failure.
     #expect(
       steps([Sample.result(start), Sample.result(end, failures: [shared])]) == ["Chromium, step 1 of `end`: exp"]
@@ -299,6 +301,37 @@ struct ReportingTests {
     #expect(found.map(\.rule.id) == ["verify-wrong-demo"])
     let message = "`mute` does not break `save.start`: step 1 cannot be done in Chromium, where it is not"
     #expect(found.first?.message == message)
+  }
+
+  @Test("says that a wrong demo proves nothing if its script fails, unless a scenario of it allows that")
+  func broken() throws {
+    func found(_ change: String = "") throws -> [Diagnostic] {
+      var files = Sample.files
+      files["Content/c/save/index.md"]?.replace("{ id: nothing, steps", with: "{ id: nothing, \(change)steps")
+      let group = try #require(try Sample.plan(.init(entries: ["save"]), files).groups.last)
+      var observed = RunResult()
+      (observed.failures, observed.exceptions) = ([Sample.failure()], ["SyntaxError: no `)`, 20 ms"])
+      let results = group.plays.map { Sample.result($0, observed: observed) }
+      #expect(ResultTable(results).lines.last?.hasSuffix("  not detected") == change.isEmpty)
+      return diagnostics(in: results)
+    }
+    let message = "a script of `mute` fails in Chromium, which proves nothing: SyntaxError: no `)`, 20 ms"
+    #expect(try found().map(\.message) == [message])
+    #expect(try found("allow: { error: SyntaxError, reason: It is meant. }, ") == [])
+  }
+
+  @Test("does not show a mistake as detected by a scenario that fails with the right demo as well")
+  func unproven() {
+    let failure = Sample.failure()
+    func row(_ results: [TestResult]) -> [Substring] {
+      ResultTable(results).lines.last?.split(separator: "  ").dropFirst().map(\.self) ?? []
+    }
+    let proof = groups[3].plays.map { Sample.result($0, failures: [failure]) }
+    let firefox = Sample.result(plays[0], TestEnvironment(.firefox), failures: [failure])
+    let right = Sample.result(plays[0], failures: [failure])
+    #expect(row([right, proof[0]]) == ["not proven"])
+    #expect(row([firefox, proof[0]]) == ["detected", "–"])
+    #expect(row([right, proof[0], proof[1]]) == ["detected"])
   }
 
   @Test("blames a wrong demo in a browser that can play all right demos' scenarios, whatever its own need")

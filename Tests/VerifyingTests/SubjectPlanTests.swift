@@ -219,6 +219,33 @@ struct SubjectPlanTests {
     let plan = try plan("subjects: [{ page: app/index.html, entry: save, storage: { cookies: { a: b } } }]\n")
     #expect(plan.diagnostics.map(\.message) == ["a page that is a file has no cookies"])
   }
+
+  @Test("leaves out pages whose server does not answer, with one diagnostic for each, and asks each server once")
+  func unanswered() throws {
+    let list = """
+      hosts: [one.example, two.example]
+      subjects:
+        - { page: https://one.example/a, name: A, entry: wait }
+        - { page: https://one.example/b, name: B, entry: save }
+        - { page: https://two.example/, name: C, entry: wait }
+        - { page: app.html, name: D, entry: wait }
+
+      """
+    var plan = try Sample.plan(subjects: list, with: ["app.html": ""])
+    var asked: [String] = []
+    let found = plan.removeUnanswered { server in
+      asked.append(server)
+      return server.contains("one") ? "It is down." : nil
+    }
+    #expect(asked == ["https://one.example/", "https://two.example/"])
+    #expect(
+      found.map { "\($0.range.start.line): \($0.message)" } == [
+        "3: nothing of `A` is played: nobody answers at https://one.example/: It is down",
+        "4: nothing of `B` is played: nobody answers at https://one.example/: It is down",
+      ]
+    )
+    #expect(plan.groups.count == 2)
+  }
 }
 
 @Suite("The results of a product's pages")

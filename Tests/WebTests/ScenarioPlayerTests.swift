@@ -310,5 +310,28 @@ extension InTheBrowser {
       let observed = try #require(try play([page], [reduced], in: kind, scenario).first)
       #expect(observed.motionSamples > 0 && observed.motionSeen.isEmpty, "\(observed.motionSeen)")
     }
+
+    @Test("can end before the scenario does, in both times, with the same dates", arguments: Tools.browsers)
+    func ending(kind: TestEnvironment.Browser) throws {
+      let page = """
+        <!doctype html><html lang="en"><title>Dates</title><p role="status"></p><script>
+          const say = () => {
+            const origins = [Date.now() - performance.now(), performance.timeOrigin].map((one) => Math.round(one / 1e6));
+            const date = [new Date(), ...origins, Intl.DateTimeFormat("en").format()];
+            document.querySelector("p").textContent = date.map((one) => String(one).slice(0, 8)).join(" ");
+          };
+          setTimeout(say, 300);
+        </script>
+        """
+      let scenario = Scenario([step(.passes(Milliseconds(100))), step(.passes(Milliseconds(900_000)))])
+      var styles = [PlayingStyle(), PlayingStyle()]
+      styles[0].isInRealTime = true
+      for index in styles.indices { styles[index].ending = .before(1500) }
+      let results = try play([page], styles, in: kind, scenario)
+      #expect(results.map(\.clock) == [.real, .page])
+      let said = "Thu Jan 1767269 1767269 1/1/2026"
+      #expect(results.map { $0.announcements.map(\.text) } == [[said], [said]])
+      #expect(results.allSatisfy { $0.failures == [] && $0.end - $0.loaded < 100_000 }, "\(results.map(\.end))")
+    }
   }
 }

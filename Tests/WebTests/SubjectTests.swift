@@ -54,6 +54,24 @@ extension InTheBrowser {
       }
     }
 
+    @Test("exits with 3 if no server of the list answers, and plays the other pages if one does")
+    func unanswered() throws {
+      let gone = try LoopbackServer { _, _ in .nothing }.address
+      try withTemporaryFolder { folder in
+        let list = try copy(to: folder)
+        let text = try String(contentsOf: list, encoding: .utf8)
+        let subject = "  - { page: \(gone)/, name: Gone, entry: reduced-motion }\n"
+        let hosts = "hosts: \(gone.dropFirst("http://".count))\nsubjects:\n\(subject)"
+        try write(["subjects.yml": text.replacing("subjects:\n", with: hosts)], to: list.deletingLastPathComponent())
+        let message = "nothing of `Gone` is played: nobody answers at \(gone)/"
+        let some = try verify(list, "--scenario", "heard", "--scenario", "words-instead")
+        #expect(some.code == 1 && some.output.contains(message), "\(some.output)")
+        #expect(some.output.contains("passed, 0 failed") && !some.output.contains(" 0 passed"), "\(some.output)")
+        let none = try verify(list, "--entry", "reduced-motion")
+        #expect(none.code == 3 && none.output.contains(message), "\(none.output)")
+      }
+    }
+
     @Test("checks a page against a screen reader's speech, and writes that in a report for people")
     func spoken() throws {
       try withTemporaryFolder { folder in

@@ -47,6 +47,7 @@ extension VerifyRun {
       let hint = "`--entry` and `--scenario` choose from what the list binds pages to."
       throw CommandFailure(.wrongUsage, "no page of the list is checked against that", hint: hint)
     }
+    let unanswered = invocation.has(.webDriver) ? [] : plan.removeUnanswered(reasonAgainst(site:))
     let programs = InstalledPrograms(extra: cacheFolders)
     let chosen = try VerifyEnvironments(invocation, programs)
     defer { chosen.screenReader?.leave() }
@@ -55,7 +56,7 @@ extension VerifyRun {
     verification.parts = [.plays]
     let (results, _) = play(verification)
     try refuseFailure(unless: results.contains { !$0.isCutShort })
-    return try tell(results, of: plan, verification, settings, report)
+    return try tell(results, of: plan, unanswered, verification, settings, report)
   }
 
   private func refuseWriting(over list: String) throws(CommandFailure) {
@@ -113,13 +114,14 @@ extension VerifyRun {
   private func tell(
     _ results: [TestResult],
     of plan: SubjectPlan,
+    _ unanswered: [Diagnostic],
     _ verification: Verification,
     _ settings: RuleSettings,
     _ report: Report
   ) throws(CommandFailure) -> ExitCode {
     let cutShort = diagnostics(ofCutShort: results, [])
     let unplayable = diagnostics(ofUnplayable: plan.groups, to: verification.environments)
-    let found = settings.settle(diagnostics(in: results) + unplayable) + cutShort + settings.diagnostics
+    let found = settings.settle(diagnostics(in: results) + unanswered + unplayable) + cutShort + settings.diagnostics
     let code = report.write(found.inReportOrder())
     let results = results.map { $0.settled(settings.settle) }
     if !results.isEmpty { for line in ResultTable(results).lines { invocation.say(line) } }
@@ -129,7 +131,7 @@ extension VerifyRun {
     invocation.say(counts(of: results) + (plan.left.isEmpty ? "" : ", \(plan.left.count) left out"))
     try saving { () throws(SystemError) in
       if let path = invocation.value(of: .junit) {
-        let further = unplayable + settings.diagnostics
+        let further = unanswered + unplayable + settings.diagnostics
         let report = junitReport(of: results, further: further, left: plan.left, settle: settings.settle)
         try saveFile(at: path, with: report)
       }
@@ -138,6 +140,7 @@ extension VerifyRun {
       }
       if let error = verification.keptFiles?.error { throw error }
     }
-    return cutShort.isEmpty ? code : .couldNotRun
+    let isUnknown = !cutShort.isEmpty || !unanswered.isEmpty && plan.groups.isEmpty
+    return isUnknown ? .couldNotRun : code
   }
 }

@@ -30,7 +30,9 @@ struct DemoTexts: Sendable {
   init(_ facts: DemoFacts, _ linked: [StyleSheet], isNeeded: Bool) {
     let sheets = isNeeded ? facts.styles.sheets + facts.styles.attributes.map(\.sheet) + linked : []
     let written = isNeeded ? visibleTexts(of: facts) + scriptTexts(of: facts.scripts) : []
-    texts = (written + sheets.flatMap(styleTexts)).map(squeezed).filter { !$0.isEmpty }.unique(by: \.self)
+    texts = (written + sheets.flatMap(styleTexts) + (facts.scripts.isEmpty ? [] : valuesInWords)).map(squeezed).filter {
+      !$0.isEmpty
+    }.unique(by: \.self)
     let ignoresCase = sheets.contains { sheet in sheet.rules.contains { $0["text-transform"] != nil } }
     let folded = ignoresCase ? texts.map { $0.lowercased() } : texts
     everything = Array(folded.map { Array($0.utf8) }.joined(separator: [0]))
@@ -50,7 +52,9 @@ struct DemoTexts: Sendable {
     let lowered = wanted.lowercased()
     let typed = typed.map { squeezed($0).lowercased() }.filter { !$0.isEmpty }
     if typed.contains(where: { $0.contains(lowered) || lowered.contains($0) }) { return true }
-    if let words { return Text.words(of: lowered).allSatisfy { isNumber($0) || words.contains($0) } }
+    if let words {
+      return Text.words(of: lowered).allSatisfy { isNumber($0) || words.contains($0) || holdsPiece(Array($0)) }
+    }
     return isComposed(Array(wanted))
   }
 
@@ -63,6 +67,13 @@ struct DemoTexts: Sendable {
     guard let first = wanted.first, everything.count >= wanted.count else { return false }
     return (0...everything.count - wanted.count).contains { start in
       everything[start] == first && everything[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+
+  /// Whether a word has a whole piece in it, of at least two letters: a script may put one in place of another.
+  private func holdsPiece(_ word: [Character]) -> Bool {
+    word.indices.contains { start in
+      (start + 2..<max(start + 2, word.count + 1)).contains { pieces.contains(String(word[start..<$0])) }
     }
   }
 
@@ -84,11 +95,15 @@ struct DemoTexts: Sendable {
 
 private func isNumber(_ word: String) -> Bool { !word.contains(where: \.isLetter) }
 
-/// Functions with which scripts make letters that are not in their source, or fetch texts.
+/// What values are in a text (ECMAScript, `ToString`).
+private let valuesInWords = ["true", "false", "null", "undefined", "NaN", "Infinity"]
+
+/// With these, scripts make letters that are not in their source, or get texts from the browser or from elsewhere.
 private let makersOfText: Set<String> = [
   "fromCharCode", "fromCodePoint", "atob", "decodeURI", "decodeURIComponent", "unescape", "Intl", "toLocaleString",
-  "toLocaleDateString", "toLocaleTimeString", "toDateString", "toTimeString", "fetch", "XMLHttpRequest",
-  "importScripts", "DisplayNames",
+  "toLocaleDateString", "toLocaleTimeString", "toDateString", "toTimeString", "toISOString", "toUTCString", "toJSON",
+  "toString", "typeof", "fetch", "XMLHttpRequest", "importScripts", "DisplayNames", "localName", "tagName", "nodeName",
+  "userAgent", "userAgentData", "validationMessage",
 ]
 
 /// Functions with which scripts cut up texts or change the case of letters.

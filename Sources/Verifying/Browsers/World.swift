@@ -19,8 +19,8 @@ final class World {
   let secret = World.word()
   /// The prefix of the events by which the scripts communicate with those in the page's own world.
   private let eventSecret = "polite-" + World.word()
-  /// The clock that pages are given, once one was chosen.
-  private var clock: Conditions.Clock?
+  /// The clock that pages are given, once one was chosen, and whether their dates begin at a fixed moment.
+  private var clock: (Conditions.Clock, isDated: Bool)?
   /// What is broken in pages, or surveyed in them.
   private var mutation: JSONValue?
   /// What the browser has kept for the next page; `nil` if it has kept nothing.
@@ -47,19 +47,26 @@ final class World {
   /// Gives pages that are opened from now on their own time, or the machine's.
   ///
   /// - Parameters:
+  ///   - isDated: Whether their dates begin at a fixed moment even if the time is the machine's.
   ///   - mutation: What is broken in them, as `mutating.js` takes it.
   ///   - kept: What the browser has kept for them, as `telling.js` takes it.
-  func set(_ clock: Conditions.Clock, mutation: JSONValue? = nil, kept: JSONValue? = nil) throws(WebDriverError) {
-    if clock == self.clock, mutation == self.mutation, kept == self.kept { return }
-    let functions = ["telling"] + (clock == .page ? ["pageclock"] : [])
+  func set(
+    _ clock: Conditions.Clock,
+    isDated: Bool = false,
+    mutation: JSONValue? = nil,
+    kept: JSONValue? = nil
+  ) throws(WebDriverError) {
+    if let set = self.clock, set == (clock, isDated), mutation == self.mutation, kept == self.kept { return }
     let memory = kept.map { ", \($0.inScript)" } ?? ""
-    var script = functions.map { "(\(embeddedScript($0)))('\(eventSecret)'\(memory));" }
-      .joined(separator: "\n")
+    var script = "(\(embeddedScript("telling")))('\(eventSecret)'\(memory));"
+    if clock == .page || isDated {
+      script += "\n(\(embeddedScript("pageclock")))('\(eventSecret)', \(clock == .page));"
+    }
     if let mutation {
       script += "\n(\(embeddedScript("mutating")))('\(eventSecret)', \(mutation.inScript));"
     }
     try session.setPageScript(script)
-    (self.clock, self.mutation, self.kept) = (clock, mutation, kept)
+    (self.clock, self.mutation, self.kept) = ((clock, isDated), mutation, kept)
   }
 
   /// Notes that a page was opened: from now on, calls concern its document, or the document of a frame in it.

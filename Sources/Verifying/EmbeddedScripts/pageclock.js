@@ -9,9 +9,10 @@
  * Runs in the page's own world, before the page's scripts. It uses nothing that they can replace later, and keeps the
  * browser's originals out of their reach. The player talks to it through events with secret names.
  *
- * An expression: a function that takes the prefix of those names.
+ * An expression: a function that takes the prefix of those names, and whether the player moves the time. If it does not,
+ * the page has the machine's time, and only its dates begin at the fixed moment.
  */
-(function (secret) {
+(function (secret, isHeld) {
   "use strict";
 
   const { apply, construct, defineProperty, getOwnPropertyDescriptor, getPrototypeOf } = Reflect;
@@ -66,6 +67,7 @@
 
   /** The time that the page is told. For a page that waits in a loop, it advances by a millisecond with each reading. */
   function told() {
+    if (!isHeld) return apply(realNow, performance, []);
     looks += 1;
     if (looks > LOOKS) now += 1;
     return now;
@@ -77,6 +79,59 @@
     while (index > 0 && moves[index].real > real) index -= 1;
     return moves[index].page;
   }
+
+  /* Dates */
+
+  /** Replaces a function, or the getter of a property, that an object has or inherits. */
+  function replace(object, key, act) {
+    let owner = object;
+    while (owner && !getOwnPropertyDescriptor(owner, key)) owner = getPrototypeOf(owner);
+    if (!owner) return;
+    const own = getOwnPropertyDescriptor(owner, key);
+    const kind = own.get ? "get" : "value";
+    const replaced = new RealProxy(own[kind], { __proto__: null, apply: (real, self, words) => act(words, self, real) });
+    defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
+  }
+
+  /** Replaces a setter of an object. */
+  function replaceSetter(owner, key, act) {
+    const own = owner && getOwnPropertyDescriptor(owner, key);
+    if (!own || !own.set) return;
+    const replaced = new RealProxy(own.set, { __proto__: null, apply: (real, self, words) => act(words, self, real) });
+    defineProperty(owner, key, { ...own, __proto__: null, set: replaced });
+  }
+
+  replace(Performance.prototype, "timeOrigin", () => ORIGIN);
+  const PageDate = new RealProxy(RealDate, {
+    __proto__: null,
+    apply: () => text(new RealDate(ORIGIN + told())),
+    construct: (real, words, target) => construct(real, words.length === 0 ? [ORIGIN + told()] : words, target === PageDate ? real : target),
+  });
+  defineProperty(globalThis, "Date", { __proto__: null, value: PageDate, configurable: true, enumerable: false, writable: true });
+  defineProperty(RealDate.prototype, "constructor", { __proto__: null, value: PageDate, configurable: true, enumerable: false, writable: true });
+  replace(RealDate, "now", () => floor(ORIGIN + told()));
+  for (const key of ["format", "formatToParts"]) {
+    const own = getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, key);
+    const dated = (real, self) => (date) => apply(real, self, [date === undefined ? ORIGIN + told() : date]);
+    if (own.get) replace(Intl.DateTimeFormat.prototype, key, (words, self, real) => dated(apply(real, self, []), undefined));
+    else replace(Intl.DateTimeFormat.prototype, key, (words, self, real) => dated(real, self)(words[0]));
+  }
+  if (globalThis.Temporal) {
+    const { Instant, Now } = Temporal;
+    const [instantOf, zoned] = [Instant.fromEpochMilliseconds, Instant.prototype.toZonedDateTimeISO];
+    const zone = Now.timeZoneId;
+    const moment = () => apply(instantOf, Instant, [floor(ORIGIN + told())]);
+    const here = (words) => apply(zoned, moment(), [words[0] === undefined ? apply(zone, Now, []) : words[0]]);
+    const parts = { __proto__: null, plainDateISO: "toPlainDate", plainTimeISO: "toPlainTime", plainDateTimeISO: "toPlainDateTime" };
+    replace(Now, "instant", moment);
+    replace(Now, "zonedDateTimeISO", here);
+    for (const key in parts) {
+      const part = Temporal.ZonedDateTime.prototype[parts[key]];
+      replace(Now, key, (words) => apply(part, here(words), []));
+    }
+  }
+
+  if (!isHeld) return;
 
   /* Timers */
 
@@ -194,25 +249,6 @@
 
   /* What the page sees */
 
-  /** Replaces a function, or the getter of a property, that an object has or inherits. */
-  function replace(object, key, act) {
-    let owner = object;
-    while (owner && !getOwnPropertyDescriptor(owner, key)) owner = getPrototypeOf(owner);
-    if (!owner) return;
-    const own = getOwnPropertyDescriptor(owner, key);
-    const kind = own.get ? "get" : "value";
-    const replaced = new RealProxy(own[kind], { __proto__: null, apply: (real, self, words) => act(words, self, real) });
-    defineProperty(owner, key, { ...own, __proto__: null, [kind]: replaced });
-  }
-
-  /** Replaces a setter of an object. */
-  function replaceSetter(owner, key, act) {
-    const own = owner && getOwnPropertyDescriptor(owner, key);
-    if (!own || !own.set) return;
-    const replaced = new RealProxy(own.set, { __proto__: null, apply: (real, self, words) => act(words, self, real) });
-    defineProperty(owner, key, { ...own, __proto__: null, set: replaced });
-  }
-
   /** The arguments of a call without the first two. */
   function rest(words) {
     const others = [];
@@ -238,7 +274,6 @@
   replace(globalThis, "cancelIdleCallback", (words) => clear(words[0], "idle"));
 
   replace(Performance.prototype, "now", told);
-  replace(Performance.prototype, "timeOrigin", () => ORIGIN);
   replace(Event.prototype, "timeStamp", (words, event, real) => pageTime(apply(real, event, [])));
   // The position of a scroll timeline is not a time.
   if (globalThis.AnimationTimeline) {
@@ -246,35 +281,6 @@
       const time = apply(real, timeline, []);
       return typeof time === "number" ? told() : time;
     });
-  }
-
-  const PageDate = new RealProxy(RealDate, {
-    __proto__: null,
-    apply: () => text(new RealDate(ORIGIN + told())),
-    construct: (real, words, target) => construct(real, words.length === 0 ? [ORIGIN + told()] : words, target === PageDate ? real : target),
-  });
-  defineProperty(globalThis, "Date", { __proto__: null, value: PageDate, configurable: true, enumerable: false, writable: true });
-  defineProperty(RealDate.prototype, "constructor", { __proto__: null, value: PageDate, configurable: true, enumerable: false, writable: true });
-  replace(RealDate, "now", () => floor(ORIGIN + told()));
-  for (const key of ["format", "formatToParts"]) {
-    const own = getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, key);
-    const dated = (real, self) => (date) => apply(real, self, [date === undefined ? ORIGIN + told() : date]);
-    if (own.get) replace(Intl.DateTimeFormat.prototype, key, (words, self, real) => dated(apply(real, self, []), undefined));
-    else replace(Intl.DateTimeFormat.prototype, key, (words, self, real) => dated(real, self)(words[0]));
-  }
-  if (globalThis.Temporal) {
-    const { Instant, Now } = Temporal;
-    const [instantOf, zoned] = [Instant.fromEpochMilliseconds, Instant.prototype.toZonedDateTimeISO];
-    const zone = Now.timeZoneId;
-    const moment = () => apply(instantOf, Instant, [floor(ORIGIN + told())]);
-    const here = (words) => apply(zoned, moment(), [words[0] === undefined ? apply(zone, Now, []) : words[0]]);
-    const parts = { __proto__: null, plainDateISO: "toPlainDate", plainTimeISO: "toPlainTime", plainDateTimeISO: "toPlainDateTime" };
-    replace(Now, "instant", moment);
-    replace(Now, "zonedDateTimeISO", here);
-    for (const key in parts) {
-      const part = Temporal.ZonedDateTime.prototype[parts[key]];
-      replace(Now, key, (words) => apply(part, here(words), []));
-    }
   }
 
   const [RealController, RealException, abort] = [AbortController, DOMException, AbortController.prototype.abort];

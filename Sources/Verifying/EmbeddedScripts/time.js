@@ -480,20 +480,21 @@
     }
   }
 
-  /** The moment at which the page's own time stops for good. */
+  /** The moment beyond which the player lets no time pass. */
   let lastMoment = Infinity;
   /** The player's error code for letting time pass beyond the last moment. */
   const MOMENT_REACHED = "moment reached";
 
-  /** Lets time pass up to the last moment, and then throws an error that says that it has stopped. */
-  async function moveToLastMoment(isEnough) {
-    if (await moveTo(lastMoment, isEnough)) return true;
-    throw Object.assign(new Error(MOMENT_REACHED), { code: MOMENT_REACHED });
+  /** Waits until a time, or until a condition is true. Throws an error when the last moment is reached before. */
+  async function pass(end, isEnough = () => false) {
+    const last = Math.min(end, lastMoment);
+    if (await (hasOwn() ? moveTo(last, isEnough) : wait(last, isEnough))) return true;
+    if (last < end) throw Object.assign(new Error(MOMENT_REACHED), { code: MOMENT_REACHED });
+    return false;
   }
 
-  /** Waits until a time, or until a condition is true. */
-  async function pass(end, isEnough = () => false) {
-    if (hasOwn()) return end > lastMoment ? moveToLastMoment(isEnough) : moveTo(end, isEnough);
+  /** Waits in the machine's time. */
+  async function wait(end, isEnough) {
     noteLateness();
     for (;;) {
       sample();

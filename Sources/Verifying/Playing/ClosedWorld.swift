@@ -90,11 +90,10 @@ extension ScenarioPlayer {
   ///
   /// - Parameter refused: The addresses that the page was refused. That they cannot be loaded is expected.
   func unknownErrors(in scenario: Scenario, at url: String, refused: [String]) -> [ScenarioFailure] {
-    let allowed = (scenario.allowances + scenario.steps.flatMap(\.allowances)).compactMap(\.error)
     // A server may have served a file under another address, but with the same name.
     let known = refused.map { $0.hasPrefix("file:") ? String($0.split(separator: "/").last ?? "") : $0 }
     stage.moment.expected = "no errors of the page"
-    return pageErrors(of: url, besides: allowed + known).map { breach, texts in
+    return pageErrors(of: url, besides: scenario.allowedErrors + known).map { breach, texts in
       failure(stage.moment, "its console says \(texts.joined(separator: "; "))", breach)
     }
   }
@@ -161,4 +160,9 @@ extension ScenarioPlayer {
     for reference in style.knownFocus where try isMeant(element, by: reference) { return true }
     return false
   }
+}
+
+extension Scenario {
+  /// The texts of errors that it allows.
+  var allowedErrors: [String] { (allowances + steps.flatMap(\.allowances)).compactMap(\.error) }
 }

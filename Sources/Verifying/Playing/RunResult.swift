@@ -15,16 +15,29 @@ public struct PlayingStyle: Sendable, Hashable {
   /// The change that breaks the demo, as `mutating.js` takes it; `nil` for the demo as it is.
   var mutation: JSONValue?
   /// Where the play ends, so that the page can be looked at as it is then; `nil` for a complete play.
-  var ending: Ending?
+  package var ending: Ending?
   /// The width of the viewport if the preconditions set none, in CSS pixels.
   var usualWidth = 1280
 
   /// Where a play ends before it is complete.
-  enum Ending: Sendable, Hashable {
+  package enum Ending: Sendable, Hashable {
     /// With the last step.
     case lastStep
-    /// Some time after the page was there, in milliseconds of its own time.
+    /// Some time after the page was there, in milliseconds.
     case after(Double)
+    /// At its end, or some time after the page was there, in milliseconds, if that is earlier.
+    case before(Double)
+
+    /// Whether only what the page shows then matters.
+    var isEarly: Bool { if case .before = self { false } else { true } }
+
+    /// When it ends at the latest, in milliseconds after the page was there.
+    var time: Double? {
+      switch self {
+      case .lastStep: nil
+      case .after(let time), .before(let time): time
+      }
+    }
   }
 
   /// Whether the demo is played in the machine's time, whatever the preconditions are.
@@ -54,6 +67,8 @@ public struct RunResult: Sendable, Hashable {
   /// The failures; empty if everything came as expected. After a step that failed, no other is played.
   public var failures: [ScenarioFailure] = []
   public var announcements: [Utterance] = []
+  /// What scripts of the page did not catch, if a play ended with a failure.
+  public var exceptions: [String] = []
   /// How often it was checked whether anything is animated, and when something was.
   public var motionSamples = 0
   public var motionSeen: [MotionSeen] = []

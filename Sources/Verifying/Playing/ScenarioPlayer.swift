@@ -127,7 +127,6 @@ public final class ScenarioPlayer {
         hasSeenDialog = true
         return try playOnce(scenario, at: url, in: frame, isLeft: true)
       }
-      if error.isMomentReached { return result }
       guard let (observed, breach) = interruption(by: error) else { throw error }
       result.failures = [failure(stage.moment, observed, breach)]
       // Nothing is reported about another page.
@@ -135,8 +134,9 @@ public final class ScenarioPlayer {
       try? observer?.finish(on: self)
     }
     if isOpen, !result.failures.isEmpty, !style.keepsGoing, !result.failures.contains(where: \.isPageError) {
-      let errors = pageErrors(of: url).flatMap(\.texts)
-      for index in result.failures.indices { result.failures[index].pageErrors = errors }
+      let errors = pageErrors(of: url)
+      result.exceptions = errors.filter { $0.breach == .exception }.flatMap(\.texts)
+      for index in result.failures.indices { result.failures[index].pageErrors = errors.flatMap(\.texts) }
     }
     result.announcements = stage.ledger.all
     result.loaded = stage.loaded
@@ -160,19 +160,23 @@ public final class ScenarioPlayer {
     if let first = scenario.steps.first { begin(first, 0) }
     try prepare(scenario.given, url, frame)
     try observer?.begin(on: self)
-    for (index, step) in scenario.steps.enumerated() {
-      result.failures += try play(step, index, of: scenario)
-      result.inputs.append(index >= style.approach && step.when.value.isInput ? try timeOfInput() : nil)
-      try showToObserver(step, index)
-      try afterStep?(index)
-      if !result.failures.isEmpty, !style.keepsGoing { break }
+    var isDone = false
+    do throws(WebDriverError) {
+      for (index, step) in scenario.steps.enumerated() {
+        result.failures += try play(step, index, of: scenario)
+        result.inputs.append(index >= style.approach && step.when.value.isInput ? try timeOfInput() : nil)
+        try showToObserver(step, index)
+        try afterStep?(index)
+        if !result.failures.isEmpty, !style.keepsGoing { break }
+      }
+      isDone = result.failures.isEmpty
+      if isDone, case .after(let time) = style.ending { try wait(until: stage.loaded + time) }
+      if style.ending?.isEarly == true { return }
+      if isDone { result.failures = try surprises(in: scenario) }
+    } catch {
+      guard error.isMomentReached else { throw error }
+      if style.ending?.isEarly == true { return }
     }
-    let isDone = result.failures.isEmpty
-    if let ending = style.ending {
-      if isDone, case .after(let time) = ending { try wait(until: stage.loaded + time) }
-      return
-    }
-    if isDone { result.failures = try surprises(in: scenario) }
     let outcome = try ask("outcome")
     let requests = try stage.reach.map { reach throws(WebDriverError) in
       try world.requests(outside: reach, in: outcome)
@@ -210,7 +214,9 @@ public final class ScenarioPlayer {
     try session.setOnline(given.online || !isFile)
     stage.reach = frame == nil ? style.reach ?? Reach(folderOf: url) : nil
     try session.confine(to: stage.reach?.prefixes)
-    try world.set(stage.clock, mutation: style.mutation, kept: style.storage?.asScriptsTakeIt)
+    // In real time a product's page has real dates, because servers know them.
+    let isDated = given.clock == .page || style.reach == nil
+    try world.set(stage.clock, isDated: isDated, mutation: style.mutation, kept: style.storage?.asScriptsTakeIt)
     if let storage = style.storage {
       try session.setCookies(isFile ? [] : storage.cookies, for: url)
     }
@@ -221,14 +227,14 @@ public final class ScenarioPlayer {
     stage.isOpened = true
     // What the product has stored by now is available on its next page.
     if style.storage != nil, style.approach > 0 {
-      try world.set(stage.clock, mutation: style.mutation, kept: .null)
+      try world.set(stage.clock, isDated: isDated, mutation: style.mutation, kept: .null)
     }
     try enter(frame)
     if !given.online, !isFile { try session.setOnline(false) }
     stage.end = try begin(given, at: opened, in: frame)
     stage.loaded = stage.end
     stage.isBegun = true
-    if case .after(let time) = style.ending { _ = try ask("stopAfter", [.number(time)]) }
+    if let time = style.ending?.time { _ = try ask("stopAfter", [.number(time)]) }
   }
 
   /// Sets up those preconditions in the browser that do not need the page.

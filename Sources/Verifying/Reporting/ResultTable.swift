@@ -15,17 +15,23 @@ public struct ResultTable: Sendable {
   private enum Cell: String {
     case passed, failed, unsteady, detected
     case notPlayed = "not played"
+    /// A scenario that comes after another failed as that one does.
+    case notReached = "not reached"
     case undetected = "not detected"
+    /// The scenario that fails with a wrong demo does not come true with the right one.
+    case unproven = "not proven"
   }
 
   public init(_ results: [TestResult]) {
     var rows = OrderedGroups<[String], Row>()
     var environments: Set<TestEnvironment> = []
+    let told = ToldFailures(of: results)
+    let failing = Set(results.filter { $0.run.purpose == .claim && $0.trouble == nil && !$0.cameTrue }.map(Claim.init))
     for result in results {
       guard let name = Self.name(of: result.run) else { continue }
       environments.insert(result.environment)
       rows.update([result.run.owner, name], from: Row(entry: result.run.owner, name: name)) { row in
-        row.cells[result.environment] = Self.cell(result, after: row.cells[result.environment])
+        row.cells[result.environment] = Self.cell(result, after: row.cells[result.environment], told, failing)
       }
     }
     self.rows = rows.values
@@ -41,12 +47,31 @@ public struct ResultTable: Sendable {
     }
   }
 
-  private static func cell(_ result: TestResult, after earlier: Cell?) -> Cell {
+  /// A scenario of a right demo, as one environment plays it.
+  private struct Claim: Hashable {
+    let entry: String
+    let name: String
+    let environment: TestEnvironment
+
+    init(_ result: TestResult) {
+      (entry, environment) = (result.run.entry.entry.id, result.environment)
+      name = result.run.provenName ?? "\(result.run.demo.stem).\(result.run.scenario.id.value)"
+    }
+  }
+
+  private static func cell(
+    _ result: TestResult,
+    after earlier: Cell?,
+    _ told: ToldFailures,
+    _ failing: Set<Claim>
+  ) -> Cell {
     if result.trouble != nil { return .notPlayed }
     guard case .counterproof = result.run.purpose else {
-      return result.isUnsteady ? .unsteady : result.cameTrue ? .passed : .failed
+      if result.cameTrue { return result.isUnsteady ? .unsteady : .passed }
+      return told.own(result.failures, of: result).isEmpty ? .notReached : .failed
     }
-    if earlier == .detected || result.brokeExpectation { return .detected }
+    if earlier == .detected { return .detected }
+    if result.brokeExpectation { return failing.contains(Claim(result)) ? .unproven : .detected }
     if earlier == .notPlayed { return .notPlayed }
     return result.run.isPartOfProof ? .notPlayed : .undetected
   }

@@ -185,6 +185,12 @@ private func wrongDemos(in results: [TestResult]) -> [Diagnostic] {
     guard let declared = play.entry.entry.demos.first(where: { $0.stem.value == play.demo.stem }) else { return nil }
     let range = play.entry.entry.head.range(declared.stem.bytes)
     let browser = proof[0].environment.title
+    if let error = proof.lazy.flatMap(\.exceptions).first {
+      let message = "a script of `\(play.demo.stem)` fails in \(browser), which proves nothing: \(error)"
+      let help =
+        "A demo that shows a mistake runs, as the right one does. Name an error that belongs to it under `allow`."
+      return Diagnostic(.verifyWrongDemo, at: range, oneLine(message), help: help)
+    }
     if play.isDeclaredBreak, let broken = declared.breaks {
       let place = play.entry.entry.head.range(broken.bytes)
       let start = "`\(play.demo.stem)` does not break `\(broken.value)`"

@@ -210,8 +210,8 @@ extension Rule {
     "A demo that is marked as wrong breaks no claim of its entry.",
     explanation: """
       On a demo that shows a mistake, the scenario that it `breaks` is played too, or, if it names none, all those of the \
-      entry's right demos. If none of them failed, nobody could tell the mistake from the right way. A control with another name is not a mistake: an expectation \
-      must fail.
+      entry's right demos. If none of them failed, nobody could tell the mistake from the right way. An expectation \
+      must fail: a control with another name is not a mistake, and a script that does not run shows none.
       """,
     wrong: "<meta name=\"polite:wrong\" content=\"Focus is stolen.\">    where focus stays",
     right: "<meta name=\"polite:wrong\" content=\"Focus is stolen.\">    where focus goes to the spinner",
@@ -252,9 +252,10 @@ extension Rule {
     "A demo's announcements in real time differ from those in the page's own time.",
     explanation: """
       Scenarios are played in the page's own time, which the player advances. One scenario of each demo is also played \
-      in real time, in each browser: the same must be announced, in the same order, and not more than 250 ms earlier \
-      or later than in the page's own time with the same inputs at the same times. Any delay of the machine itself is \
-      added. Workers, media and the network keep real time; a demo that waits for one says `clock: real`.
+      in real time, in each browser, for twenty seconds at most: the same must be announced, in the same order, and \
+      not more than 250 ms earlier or later than in the page's own time with the same inputs at the same times. Any \
+      delay of the machine itself is added. Dates begin at the same moment in both. Workers, media and the network \
+      keep real time; a demo that waits for one says `clock: real`.
       """,
     wrong: "given: { online: true }    worker.onmessage = () => { status.textContent = 'Sorted'; };",
     right: "given: { clock: real }     worker.onmessage = () => { status.textContent = 'Sorted'; };",

@@ -10,6 +10,8 @@ import PatternLibrary
 package struct Agreement {
   /// How far times may differ on a machine that is not late, in milliseconds.
   static let tolerance = 250.0
+  /// How much of a scenario is compared, in milliseconds. A longer wait would only be watched, not shortened.
+  static let longest = 20_000.0
 
   /// Where the two differ, as the end of a sentence; `nil` if they agree.
   package let difference: String?

@@ -208,6 +208,7 @@ final class SessionWorker {
     func play(_ change: (inout PlayingStyle) -> Void) throws(WebDriverError) -> RunResult {
       try self.play(run, active.player) { style in
         (style.keepsGoing, style.isWithoutPictures) = (true, true)
+        style.ending = .before(Agreement.longest)
         change(&style)
       }
     }

@@ -57,8 +57,15 @@ public struct TestResult: Sendable {
     return "Spoken: \(spoken.isEmpty ? "nothing" : spoken)."
   }
 
-  /// Whether an expectation was not met. That another demo lacks a control proves nothing.
-  public var brokeExpectation: Bool { observed.failures.contains { !$0.isAction } }
+  /// Whether an expectation was not met. That another demo lacks a control, or that its script does not run, proves
+  /// nothing.
+  public var brokeExpectation: Bool { exceptions.isEmpty && observed.failures.contains { !$0.isAction } }
+
+  /// What scripts of the page did not catch, unless a scenario of the demo allows it.
+  var exceptions: [String] {
+    let allowed = (run.demo.scenarios + [run.scenario]).flatMap(\.allowedErrors)
+    return observed.exceptions.filter { text in !allowed.contains { text.contains($0) } }
+  }
 }
 
 /// What axe-core found on a demo after a step.

@@ -77,7 +77,10 @@ public struct TestRun: Sendable {
   var knownFocus: [ElementReference] { subject?.knownFocus ?? demo.scenarios.expectedFocus }
 
   /// How long the run waits, in milliseconds, as far as its scenario shows.
-  var length: Int { purpose == .agreement || scenario.given.clock == .real ? scenario.waiting.count : 0 }
+  var length: Int {
+    if purpose == .agreement { return min(scenario.waiting.count, Int(Agreement.longest)) }
+    return scenario.given.clock == .real ? scenario.waiting.count : 0
+  }
 
   /// The file with the scenario: `Content/…/index.md`, or the list that binds a product's page.
   public var path: String { subject?.file.path ?? entry.source.path }

@@ -58,6 +58,25 @@ public struct SubjectPlan: Sendable {
     left.removeAll { !choice.holds($0.entry.entry) || !choice.holds($0.scenario) }
   }
 
+  /// Removes the pages whose server does not answer, and returns a diagnostic for each.
+  ///
+  /// - Parameter reasonAgainst: Returns why a server is of no use; `nil` for one that answers.
+  public mutating func removeUnanswered(_ reasonAgainst: (String) -> String?) -> [Diagnostic] {
+    var reasons: [String: String?] = [:]
+    var found: [Diagnostic] = []
+    groups.removeAll { group in
+      guard let one = group.plays[0].subject, let server = WebAddress(one.url)?.server else { return false }
+      let known = reasons[server] ?? reasonAgainst(server)
+      reasons[server] = .some(known)
+      guard let reason = known else { return false }
+      let message = "nothing of `\(one.subject.name.value)` is played: nobody answers at \(server): \(reason)"
+      let help = "Start its server, or correct the address."
+      found.append(Diagnostic(.verifyNotPlayed, at: file.range(one.subject.page.bytes), oneLine(message), help: help))
+      return true
+    }
+    return found.withoutRepetition
+  }
+
   mutating func report(
     _ rule: Rule,
     _ bytes: Range<Int>,

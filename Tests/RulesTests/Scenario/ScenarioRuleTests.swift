@@ -105,8 +105,11 @@ struct ScenarioRuleTests {
     for more in ["<script src=\"x.js\"></script>", "<iframe src=\"x.html\"></iframe>"] {
       try expectDiagnostics(of: .scenarioUnknownText, in: library(steps, demo(more)))
     }
-    for script in ["date.toLocaleDateString()", "String.fromCodePoint(65)", "fetch('x.json')", "new Intl.ListFormat()"]
-    {
+    let scripts = [
+      "date.toLocaleDateString()", "String.fromCodePoint(65)", "fetch('x.json')", "new Intl.ListFormat()",
+      "say(form.localName)",
+    ]
+    for script in scripts {
       try expectDiagnostics(of: .scenarioUnknownText, in: library(steps, demo("<p>x</p>", script: script)))
     }
   }
@@ -130,6 +133,20 @@ struct ScenarioRuleTests {
     try expectDiagnostics(
       of: .scenarioUnknownText,
       in: library("- when: { activate: 1️⃣SAVE NOTE }", demo("<b>Save note</b>"))
+    )
+  }
+
+  @Test("accept values in words, and words in which a script replaces a part")
+  func values() throws {
+    let steps = "- when: { activate: \"Online: true\" }\n- when: { activate: 1️⃣Offline true }"
+    try expectDiagnostics(
+      of: .scenarioUnknownText,
+      in: library(steps, demo("<p>x</p>", script: "say('Online: ' + navigator.onLine)"))
+    )
+    let replaced = "- when: { activate: Savings }\n- when: { activate: 1️⃣Loading }"
+    try expectDiagnostics(
+      of: .scenarioUnknownText,
+      in: library(replaced, demo("<b>Save</b>", script: "say(label.replace(/e$/, 'ings'))"))
     )
   }
 
