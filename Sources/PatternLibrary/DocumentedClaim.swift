@@ -82,7 +82,7 @@ extension DocumentedClaim.Subject {
   fileprivate var reasonAgainst: String? {
     switch self {
     case .row(.mobile): "A gesture of a screen reader on a touch screen, which no browser here has."
-    case .row(.mobileGestures): "A gesture on a touch screen, which no browser here has."
+    case .row(.mobileGestures): "A gesture on a touch screen, of which only a tap can be played."
     case .announcement(let announcement):
       announcement.platform.flatMap { $0 == .web ? nil : "It is said on \($0.title), and only browsers are played." }
     default: nil

@@ -156,7 +156,10 @@ private let starter = [
       try write(["Content/index.md": "x"], to: folder)
       let run = Run("new", "--root", folder.path, "forms/text-field")
       #expect(run.code == .clean)
-      #expect(run.output == "wrote \(folder.path)/Content/forms/text-field.md\n")
+      let index = "The category has no page of its own yet: write Content/forms/index.md with a `title` and a `summary`"
+      #expect(run.output == "wrote \(folder.path)/Content/forms/text-field.md\n\(index)\n")
+      try write(["Content/forms/index.md": "x"], to: folder)
+      #expect(Run("new", "--root", folder.path, "forms/date").output == "wrote \(folder.path)/Content/forms/date.md\n")
       let text = try String(contentsOfFile: folder.path + "/Content/forms/text-field.md", encoding: .utf8)
       try expectSnapshot(text.utf8, named: "new-entry.md")
       let schema = try JSONSerialization.jsonObject(with: Data(Run("schema", "entry").output.utf8)) as? [String: Any]

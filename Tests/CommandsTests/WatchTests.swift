@@ -115,7 +115,8 @@ struct WatchTests {
   @Test(
     "is refused with what cannot go with it",
     arguments: [
-      ["build", "--watch", "--format", "json"], ["check", "--watch", "--fix"], ["verify", "--watch", "--record"],
+      ["build", "--watch", "--format", "json"], ["check", "--watch", "--fix"], ["check", "--watch", "--external"],
+      ["verify", "--watch", "--record"],
       ["verify", "--watch", "--mutants"], ["verify", "--watch", "--changed"],
       ["verify", "--watch", "--junit", "a.xml"],
     ]

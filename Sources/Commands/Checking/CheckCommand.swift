@@ -26,9 +26,14 @@ extension Command {
       .root, .drafts, .strict, .fix, .rule, .external, .cache, .followingDeadline, .maxErrors, .threads, .watch,
     ] + Option.forReports
   ) { (invocation) throws(CommandFailure) in
-    if invocation.has(.watch), invocation.has(.fix) {
-      let message = "`--watch` cannot go with `--fix`: what you write would change while you write it"
-      throw CommandFailure(.wrongUsage, message, hint: "Run `polite check --fix` when you have saved your work.")
+    let reasons: [(Option, String)] = [
+      (.fix, "what you write would change while you write it"),
+      (.external, "each save would ask other people’s servers again"),
+    ]
+    if invocation.has(.watch), let (option, reason) = reasons.first(where: { invocation.has($0.0) }) {
+      let message = "`--watch` cannot go with `--\(option.name)`: \(reason)"
+      let hint = "Run `polite check --\(option.name)` when you have saved your work."
+      throw CommandFailure(.wrongUsage, message, hint: hint)
     }
     return try invocation.repeating { (_, _) throws(CommandFailure) in try checkOnce(invocation) }
   }

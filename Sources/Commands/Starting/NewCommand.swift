@@ -8,7 +8,7 @@ import Text
 extension Command {
   static let new = Command(
     "new",
-    "Write an entry with every field explained",
+    "Write an entry with its fields explained",
     discussion: """
       Writes Content/CATEGORY/SLUG.md, or with --demo a folder with an entry and a demo. The entry is a draft: build \
       it with --drafts until its status changes. With --pattern it is not empty: it has the rows that the ARIA \
@@ -33,6 +33,10 @@ extension Command {
     }
     try writeNewFiles(files, below: invocation.root)
     for file in files { invocation.say("wrote \(shown(file.path, in: invocation.root))") }
+    let index = "Content/\(category)/index.md"
+    if (try? FolderHandle(invocation.root).kind(of: index)) == nil {
+      invocation.say("The category has no page of its own yet: write \(index) with a `title` and a `summary`")
+    }
     return .clean
   }
 }

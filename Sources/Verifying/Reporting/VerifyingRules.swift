@@ -290,9 +290,10 @@ extension Rule {
     .note,
     "A browser cannot provide what a scenario is given.",
     explanation: """
-      WebKitGTK cannot emulate forced colours, and does not tell an open page of a new motion setting. Scenarios that \
-      need one of these are played in the other browsers, and the evidence on the page says that they were not played \
-      in WebKit.
+      WebKitGTK cannot emulate forced colours, does not tell an open page of a new motion setting, cannot click with \
+      the secondary button alone, and shows the player nothing of encrypted connections. A finger taps only in \
+      Chromium. With a screen reader, nothing is done with a pointer, and no `indicator` is measured. A scenario that \
+      needs one of these is played where it can be, and its evidence on the page says where it was not.
       """,
     wrong: "polite verify --browser webkit     of a scenario with `given: { colours: forced }`",
     right: "polite verify --browser firefox    of a scenario with `given: { colours: forced }`",
