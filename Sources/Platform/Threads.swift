@@ -72,6 +72,22 @@ public func wait(seconds: Int) {
 /// Blocks the calling thread for some milliseconds, or for less when a signal arrives.
 public func wait(milliseconds: Int) { usleep(UInt32(clamping: milliseconds * 1000)) }
 
+/// Blocks the calling thread until a condition is true, which is checked every ten milliseconds.
+///
+/// - Returns: Whether it was true in time.
+@discardableResult
+public func wait<Failure>(
+  atMost time: Duration,
+  until isTrue: () throws(Failure) -> Bool
+) throws(Failure) -> Bool {
+  let deadline = ContinuousClock.now + time
+  while try !isTrue() {
+    if ContinuousClock.now >= deadline { return false }
+    wait(milliseconds: 10)
+  }
+  return true
+}
+
 /// Returns the seconds since 1970 by the system's clock.
 public func secondsSince1970() -> Int {
   // `time` reads a coarser clock than other functions do: for a moment it still reports the previous second.

@@ -19,13 +19,15 @@ enum Timeouts {
   static let grace = Duration.seconds(10)
   /// For a browser to end when it is asked to; after that it is ended.
   static let closing = Duration.seconds(10)
+  /// For a program's guard to end the program and all that it started; after that the guard hangs.
+  static let hanging = Duration.seconds(30)
   /// For a remote end to remove a session when the run is ended.
   static let removal = Duration.seconds(3)
   /// For sessions that are being started at remote ends, when the run is ended.
   static let beginning = Duration.seconds(10)
   /// For a site or a server to answer.
   static let site = Duration.seconds(30)
-  /// For an AT Driver server to answer.
+  /// For an AT Driver server to answer, or Orca when it is asked for its version.
   static let reader = Duration.seconds(10)
 
   // MARK: Pages

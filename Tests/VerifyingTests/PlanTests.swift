@@ -69,6 +69,7 @@ enum Sample {
     with pages: [String: String],
     of files: [String: String] = files,
     pathPrefix: String = "",
+    choice: TestPlan.Choice = TestPlan.Choice(),
     environment: [String: String] = [:]
   ) throws -> SubjectPlan {
     try withTemporaryFolder(with: pages.merging(["subjects.yml": list]) { $1 }) { folder in
@@ -81,6 +82,7 @@ enum Sample {
         folder: folder.path,
         of: try library(in: root),
         pathPrefix: pathPrefix,
+        choice: choice,
         environment: { environment[$0] }
       )
     }

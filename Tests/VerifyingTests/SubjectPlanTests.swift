@@ -220,6 +220,22 @@ struct SubjectPlanTests {
     #expect(plan.diagnostics.map(\.message) == ["a page that is a file has no cookies"])
   }
 
+  @Test("needs no environment variable of pages that are not chosen")
+  func unchosen() throws {
+    let list = """
+      subjects:
+        - { page: app.html, name: A, entry: wait, storage: { local: { token: "${NONE}" } } }
+        - { page: app.html, name: B, entry: save }
+
+      """
+    func plan(_ entry: String) throws -> SubjectPlan {
+      try Sample.plan(subjects: list, with: ["app.html": ""], choice: TestPlan.Choice(entries: [entry]))
+    }
+    let (wait, save) = (try plan("wait"), try plan("save"))
+    #expect(wait.diagnostics.map(\.rule.id) == ["verify-subject-value"])
+    #expect(save.diagnostics == [] && save.groups.map(\.plays[0].entry.entry.slug) == ["save", "save"])
+  }
+
   @Test("leaves out pages whose server does not answer, with one diagnostic for each, and asks each server once")
   func unanswered() throws {
     let list = """

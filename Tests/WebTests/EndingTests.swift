@@ -66,7 +66,7 @@ extension InTheBrowser {
         let entry = "---\ntitle: Other\nname: A.\nfocus: B.\nannouncement: [C]\n---\n"
         let body = String(repeating: "Some *words* and `code`, and [a link](https://example.org).\n\n", count: 2000)
         var files = VerifyCommandTests.library()
-        for number in 0..<200 { files["Content/c/other-\(number).md"] = entry + body }
+        for number in 0..<100 { files["Content/c/other-\(number).md"] = entry + body }
         try write(files, to: library)
         // When the build begins, and when the driver of a browser has started, which then waits for the site.
         for (signal, mark) in [(SIGINT, "Building "), (SIGTERM, "Building "), (SIGINT, nil), (SIGTERM, nil)] {

@@ -33,6 +33,7 @@ extension VerifyRun {
       folder: FolderHandle.split(path).parent,
       of: library,
       pathPrefix: shownFolder(root),
+      choice: choice,
       environment: environmentValue
     )
     // A value that could not be read is reported only once.
@@ -42,7 +43,6 @@ extension VerifyRun {
     guard further.isEmpty, !read.diagnostics.contains(where: { $0.severity == .error }) else {
       return report.write((read.diagnostics + further).inReportOrder())
     }
-    plan.narrow(to: choice)
     guard choice == TestPlan.Choice() || !plan.groups.isEmpty || !plan.left.isEmpty else {
       let hint = "`--entry` and `--scenario` choose from what the list binds pages to."
       throw CommandFailure(.wrongUsage, "no page of the list is checked against that", hint: hint)

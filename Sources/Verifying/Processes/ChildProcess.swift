@@ -1,4 +1,5 @@
 internal import CSystemCalls
+import Platform
 
 #if canImport(Glibc)
   import Glibc
@@ -47,18 +48,15 @@ final class ChildProcess {
   deinit { end() }
 
   /// Ends the program and everything that it started, and waits until the guard has done so, which takes a few seconds
-  /// at most. A guard that is not done after 30 s is hung, and is killed.
+  /// at most. A guard that hangs is killed.
   func end() {
     guard !isEnded else { return }
     isEnded = true
     lifeline.cut()
     defer { RunningChildren.remove(guardID) }
-    for _ in 0..<3000 {
-      if waitpid(guardID, nil, WNOHANG) != 0 { return endGroup() }
-      usleep(10_000)
-    }
+    let isOver = wait(atMost: Timeouts.hanging) { waitpid(guardID, nil, WNOHANG) != 0 }
     endGroup()
-    waitpid(guardID, nil, 0)
+    if !isOver { waitpid(guardID, nil, 0) }
   }
 
   /// Kills what is left of the group.
@@ -88,11 +86,13 @@ final class ChildProcess {
     within time: Duration = Timeouts.start,
     _ find: (String) -> Wanted?
   ) throws(WebDriverError) -> Wanted {
-    let deadline = ContinuousClock.now + time
-    while ContinuousClock.now < deadline, !isOver {
-      if let wanted = find(log) { return wanted }
-      usleep(10_000)
+    var wanted: Wanted?
+    wait(atMost: time) {
+      if isOver { return true }
+      wanted = find(self.log)
+      return wanted != nil
     }
+    if let wanted { return wanted }
     let log = log
     end()
     throw .notStarted(program: name, log: log)

@@ -70,7 +70,7 @@ enum RunningChildren {
   /// Whether their memory is checked every 200 ms.
   private static let isWatched = startDetachedThread {
     while true {
-      usleep(200_000)
+      wait(milliseconds: 200)
       let lifelines = state.withLock { $0.lifelines }
       if !lifelines.isEmpty { endOverfull(lifelines) }
     }

@@ -1,3 +1,5 @@
+import Platform
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -88,7 +90,7 @@ public final class Desktop {
   public static func readerVersion() -> String {
     guard let process = try? ChildProcess(["orca", "--version"]) else { return "Orca" }
     defer { process.end() }
-    for _ in 0..<1000 where !process.isOver { usleep(10_000) }
+    wait(atMost: Timeouts.reader) { process.isOver }
     let version = process.log.split(separator: "\n").first { $0.first?.isNumber == true }
     return version.map { "Orca \($0)" } ?? "Orca"
   }

@@ -30,11 +30,13 @@ public struct SubjectPlan: Sendable {
   private let file: SourceFile
   private let folder: String
   private let pathPrefix: String
+  private let choice: TestPlan.Choice
   let environment: @Sendable (String) -> String?
 
   /// - Parameters:
   ///   - folder: The path of the folder that contains the list.
   ///   - pathPrefix: The beginning of the paths of the library's files in printed diagnostics.
+  ///   - choice: What is to be played. What other pages need of the environment need not be there.
   ///   - environment: Returns the value of an environment variable.
   public init(
     _ list: SubjectList,
@@ -42,18 +44,15 @@ public struct SubjectPlan: Sendable {
     folder: String,
     of library: CheckedLibrary,
     pathPrefix: String,
+    choice: TestPlan.Choice = TestPlan.Choice(),
     environment: @escaping @Sendable (String) -> String?
   ) {
     (self.library, self.file, self.folder, self.pathPrefix) = (library, file, folder, pathPrefix)
-    self.environment = environment
+    (self.choice, self.environment) = (choice, environment)
     for subject in list.subjects { bind(subject, list) }
     reportNames(list.subjects)
     // A fault that concerns all pages is reported once.
     diagnostics = diagnostics.withoutRepetition
-  }
-
-  /// Removes what is not chosen.
-  public mutating func narrow(to choice: TestPlan.Choice) {
     groups.removeAll { !choice.holds($0.plays[0].entry.entry) || !choice.holds($0.plays[0].scenario) }
     left.removeAll { !choice.holds($0.entry.entry) || !choice.holds($0.scenario) }
   }
@@ -106,9 +105,10 @@ public struct SubjectPlan: Sendable {
 
   private mutating func bind(_ subject: Subject, _ list: SubjectList) {
     var subject = subject
-    fill(&subject.storage)
+    let entry = entry(of: subject)
+    if entry.map({ choice.holds($0.entry) }) ?? true { fill(&subject.storage) }
     let page = page(of: subject, list)
-    guard let entry = entry(of: subject) else { return }
+    guard let entry else { return }
     let plan = TestPlan(library, choice: TestPlan.Choice(entries: [entry.entry.id]))
     diagnostics += plan.diagnostics
     let runs = plan.groups.flatMap(\.plays).filter { $0.purpose == .claim }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The program that drives a browser: its command, and how it says that it is listening.
 struct DriverProgram: Sendable {
@@ -62,9 +58,8 @@ final class Driver {
 
   private static func connect(to process: ChildProcess, at port: Int, mark: String) throws(NotReady) -> DriverConnection
   {
-    let deadline = ContinuousClock.now + Timeouts.start
     var connection: DriverConnection?
-    while ContinuousClock.now < deadline {
+    let isReady = try wait(atMost: Timeouts.start) { () throws(NotReady) in
       // The order matters: the log then contains the driver's last output.
       let isOver = process.isOver
       let log = process.log
@@ -73,11 +68,9 @@ final class Driver {
       if connection == nil, mark.isEmpty || log.contains("\(mark)\(port)") {
         connection = try? DriverConnection("http://127.0.0.1:\(port)", isElsewhere: false)
       }
-      if let connection, let status = try? connection.send("GET", "/status"), status["ready"].bool == true {
-        return connection
-      }
-      usleep(10_000)
+      return (try? connection?.send("GET", "/status"))?["ready"].bool == true
     }
+    if isReady, let connection { return connection }
     throw NotReady(reason: "not ready after 20 s\n\(process.log)", isOver: false)
   }
 

@@ -2,12 +2,6 @@ import HTTP
 import Platform
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The sessions at remote ends, which do not end by themselves when this process does.
 enum RemoteSessions {
   private struct State {
@@ -67,7 +61,7 @@ enum RemoteSessions {
       let queue = WorkQueue(sessions)
       onThreads(min(sessions.count, 16)) { _ in while let session = queue.next() { delete(session) } }
     }
-    while state.withLock({ $0.beginning > 0 }), ContinuousClock.now < deadline { usleep(10_000) }
+    wait(atMost: deadline - .now) { state.withLock { $0.beginning == 0 } }
   }
 
   private static func refusal() -> WebDriverError { .unreachable("the sessions at remote ends are being ended") }
