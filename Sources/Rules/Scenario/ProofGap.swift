@@ -33,28 +33,49 @@ struct ProofGap {
     self = found
   }
 
-  /// Judges a criterion that only certain expectations can prove (WCAG 2.2, 1.4.4, 1.4.10, 2.4.3, 2.4.7, 2.4.13, 2.5.5
-  /// and 2.5.8).
+  /// Judges a criterion of WCAG 2.2 that only certain expectations can prove, or none.
   private static func criterion(_ number: String, in scenario: Scenario, _ expectations: [Expectation]) -> ProofGap? {
     let looks = expectations.compactMap(\.picture)
     let (indicators, target) = (looks.compactMap(\.indicator), looks.compactMap(\.target).max() ?? 0)
     func gap(_ fault: String, _ key: String) -> ProofGap {
       ProofGap(fault, "Add `\(key)` to the `element` that it is about.")
     }
+    if let what = unmeasured[number] {
+      return ProofGap("nothing in a scenario measures \(what)", "Give the reason under `untestable`.")
+    }
+    let isByKeyboard = scenario.steps.contains { if case .presses = $0.when.value { true } else { false } }
     switch number {
     case "1.4.4": return setting("text resize", in: scenario, expectations)
     case "1.4.10":
       if scenario.given.width == nil { return giving("width: 320", "in a narrow window") }
       return fitting(expectations)
+    case "1.4.11" where !looks.contains(where: \.isOfContrast):
+      return gap("measures no contrast", "contrast: 3")
+    case "2.1.1", "2.1.2", "2.1.3":
+      if !isByKeyboard { return ProofGap("presses no key", "Add a step with `when: { press: … }`; `activate` clicks.") }
+      let isOfFocus = expectations.contains(where: \.isOfFocus)
+      return isOfFocus || number != "2.1.2" ? nil : focus("expects nothing of focus")
+    case "2.3.3": return setting("reduce motion", in: scenario, expectations)
     case "2.4.3": return expectations.contains(where: \.isOfFocus) ? nil : focus("expects nothing of focus")
     case "2.4.7" where indicators.isEmpty: return gap("does not look at a focus indicator", "indicator: visible")
     case "2.4.13" where !indicators.contains(.large):
       return gap("does not look at the area of a focus indicator", "indicator: large")
     case "2.5.8" where target < 24: return gap("does not measure a target of 24 pixels", "target: 24")
     case "2.5.5" where target < 44: return gap("does not measure a target of 44 pixels", "target: 44")
+    case "4.1.2" where !expectations.contains(where: \.isOfElement): return asking("role", "the name, role or value")
+    case "4.1.3" where !expectations.contains(where: \.isOfSpeech):
+      return ProofGap("expects no announcement", "Add `announced`, or `silent` where none may come.")
     default: return nil
     }
   }
+
+  /// What no expectation measures, by the criteria that are about it.
+  private static let unmeasured: [String: String] = {
+    var all = ["1.4.3": "the contrast of text", "1.4.6": "the contrast of text", "1.4.12": "text with more space"]
+    for number in ["2.3.1", "2.3.2"] { all[number] = "flashes" }
+    for number in 1...9 { all["1.2.\(number)"] = "sound and film" }
+    return all
+  }()
 
   private static let nothing = ProofGap("expects nothing at all", "Add to a step, under `then`, what must follow.")
 
@@ -172,6 +193,29 @@ struct ProofGap {
     }
     return after.isEmpty ? ProofGap("expects nothing once it is pressed", "Add what must follow to that step.") : nil
   }
+}
+
+extension Expectation {
+  /// Whether it is about what an element is to assistive technology.
+  fileprivate var isOfElement: Bool {
+    switch self {
+    case .element, .absent, .inert: true
+    default: isOfFocus
+    }
+  }
+
+  /// Whether it is about what is announced.
+  fileprivate var isOfSpeech: Bool {
+    switch self {
+    case .announced, .silent: true
+    default: false
+    }
+  }
+}
+
+extension PictureExpectation {
+  /// Whether it holds only if colours differ by 3:1.
+  fileprivate var isOfContrast: Bool { contrast != nil || fills != nil || turns != nil || indicator != nil }
 }
 
 extension KeyPress {

@@ -42,7 +42,7 @@ struct EmptyProofTests {
     mobile: { swipe: T }
     screenreader: { name: T, role: T, value: T, state: T, group: T, description: T, hint: T }
     settings: { text resize: T, reduce motion: T, increase contrast: T, language direction: T, bold text: T }
-    wcag: [1.4.4, 1.4.10, 2.4.3, 2.4.7, 2.4.13, 2.5.5, 2.5.8, 4.1.3]
+    wcag: [1.2.2, 1.4.3, 1.4.4, 1.4.10, 1.4.11, 2.1.1, 2.1.2, 2.2.2, 2.3.1, 2.3.3, 2.4.3, 2.4.7, 2.4.13, 2.5.5, 2.5.8, 4.1.2, 4.1.3]
     """
 
   private static let opens = "{ when: opens, then: [{ visible: Save }] }"
@@ -166,7 +166,7 @@ struct EmptyProofTests {
     ),
     .steps("keyboard.arrow keys", "{ when: { press: ArrowLeft }, then: [{ visible: Save }] }"),
     .steps("keyboard.arrow keys", opens, lacking: "never presses one of the keys"),
-    .steps("keyboard.any letter", opens), .steps("mobile.swipe", opens), .steps("wcag.4.1.3", opens),
+    .steps("keyboard.any letter", opens), .steps("mobile.swipe", opens), .steps("wcag.2.2.2", opens),
     .expecting("element: { role: x, indicator: visible }", "wcag.2.4.7"),
     .expecting("focus: stays", "wcag.2.4.7", lacking: "does not look at a focus indicator"),
     .expecting("element: { role: x, indicator: large }", "wcag.2.4.13"),
@@ -178,7 +178,23 @@ struct EmptyProofTests {
     .expecting("element: { role: x, target: 24 }", "wcag.2.5.8"),
     .expecting("element: { role: x, target: 23 }", "wcag.2.5.8", lacking: "does not measure a target of 24 pixels"),
     .expecting("element: { role: x, target: 24 }", "wcag.2.5.5", lacking: "does not measure a target of 44 pixels"),
-    .steps("wcag.4.1.3", "{ when: opens }", lacking: "expects nothing at all"),
+    .steps("wcag.2.2.2", "{ when: opens }", lacking: "expects nothing at all"),
+    .expecting("element: { role: x, contrast: 3 }", "wcag.1.4.11"),
+    .expecting("element: { role: x, turns: clockwise }", "wcag.1.4.11"),
+    .expecting("element: { role: x }", "wcag.1.4.11", lacking: "measures no contrast"),
+    .steps("wcag.1.4.3", opens, lacking: "nothing in a scenario measures the contrast of text"),
+    .steps("wcag.2.3.1", opens, lacking: "nothing in a scenario measures flashes"),
+    .steps("wcag.1.2.2", opens, lacking: "nothing in a scenario measures sound and film"),
+    .steps("wcag.2.1.1", "{ when: { press: Enter }, then: [{ visible: Save }] }"),
+    .steps("wcag.2.1.1", "{ when: { activate: Save }, then: [{ visible: Save }] }", lacking: "presses no key"),
+    .steps("wcag.2.1.2", "{ when: { press: Escape }, then: [{ focus: start }] }"),
+    .steps("wcag.2.1.2", "{ when: { press: Escape }, then: [{ visible: Save }] }", lacking: "expects nothing of focus"),
+    .expecting("motion: none", "wcag.2.3.3"),
+    .steps("wcag.2.3.3", opens, lacking: "is not played with reduced motion"),
+    .expecting("element: { role: x }", "wcag.4.1.2"), .expecting("inert: Save", "wcag.4.1.2"),
+    .steps("wcag.4.1.2", opens, lacking: "asks for the name, role or value of no element"),
+    .expecting("announced: 50% saved", "wcag.4.1.3"), .expecting("silent: 1s", "wcag.4.1.3"),
+    .steps("wcag.4.1.3", opens, lacking: "expects no announcement"),
     // What is not a claim is reported by another rule.
     .steps("announcement", opens), .steps("keyboard.escape", opens),
   ]
