@@ -22,7 +22,6 @@ struct DemoTests {
     let isShared = all.count { $0.title == demo.title } > 1
     let title = (demo.title.map { isShared ? "\($0) (\(demo.stem))" : $0 } ?? demo.stem) + mistake
     lines = ["test.describe(\(literal(title)), () => {", "  const path = \(literal(demo.address ?? demo.page.text));"]
-    if scenarios.contains(where: { $0.pointings.contains(.tap) }) { lines.append("  test.use({ hasTouch: true });") }
     var index = 0
     while index < scenarios.count {
       let end = endOfTable(from: index)
@@ -54,14 +53,21 @@ struct DemoTests {
     let isPlayedByOthers = range.contains { functions[scenarios[$0].id.value] != nil }
     let tests = range.map { test(scenarios[$0], codes[$0]) }
     if !isPlayedByOthers, let table = TestTable(tests, rows: range.map { scenarios[$0].row }) {
-      lines += ["", "  for (const row of ["] + table.rows.map { "    " + $0 } + ["  ] as const) {"]
-      lines += table.lines.map { "    " + $0 } + ["  }"]
+      let loop = ["for (const row of ["] + table.rows.map { "  " + $0 } + ["] as const) {"]
+      add(loop + table.lines.map { "  " + $0 } + ["}"], of: scenarios[range])
       return
     }
     for index in range {
       if let name = functions[scenarios[index].id.value] { addFunction(name, scenarios[index], codes[index]) }
-      lines += [""] + tests[index - range.lowerBound].map { "  " + $0.written }
+      add(tests[index - range.lowerBound].map(\.written), of: [scenarios[index]])
     }
+  }
+
+  /// Adds the tests of some scenarios. Only where a finger taps has the page a touch screen.
+  private mutating func add(_ tests: [String], of scenarios: ArraySlice<Scenario>) {
+    let isTouched = scenarios.contains { $0.pointings.contains(.tap) }
+    let touched = ["test.describe(() => {", "  test.use({ hasTouch: true });"] + tests.map { "  " + $0 } + ["});"]
+    lines += [""] + (isTouched ? touched : tests).map { "  " + $0 }
   }
 
   private mutating func addFunction(_ name: String, _ scenario: Scenario, _ code: ScenarioCode) {

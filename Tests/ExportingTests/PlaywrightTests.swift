@@ -37,7 +37,7 @@ struct PlaywrightTests {
       ("{ double: { role: row } }", "await page.getByRole('row').first().dblclick();"),
       ("{ secondary: { role: row } }", "await page.getByRole('row').first().click({ button: 'right' });"),
       ("{ tap: { role: row } }", "await page.getByRole('row').first().tap();"),
-      ("{ tap: { role: row } }", "test.use({ hasTouch: true });"),
+      ("{ tap: { role: row } }", "test.describe(() => {"), ("{ tap: { role: row } }", "test.use({ hasTouch: true });"),
       ("{ passes: 1.5s }", "await demo.pass(1500);"),
       ("{ network: offline }", "await page.context().setOffline(true);"),
       (
