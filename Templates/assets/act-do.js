@@ -92,6 +92,14 @@
     };
   }
 
+  // A button that opens or closes a dialog by `command` would do so without the above.
+  addEventListener("command", (event) => {
+    const name = { "show-modal": "showModal", close: "close" }[event.command];
+    if (!name || !event.target[name]) return;
+    event.preventDefault();
+    event.target[name]();
+  }, true);
+
   function goBack(dialog) {
     const opener = openers.get(dialog);
     openers.delete(dialog);
@@ -123,8 +131,10 @@
   /* Keys */
 
   function stops() {
-    const own = all(OPERABLE).filter((one) => one.tabIndex >= 0 && takesFocus(one) && !isPassedBy(one));
-    return [...own.filter((one) => one.tabIndex > 0).sort((a, b) => a.tabIndex - b.tabIndex), ...own.filter((one) => one.tabIndex === 0)];
+    // Chromium says −1 for editable text without a `tabindex`, though it is a stop.
+    const orderOf = (one) => (one.isContentEditable && !one.hasAttribute("tabindex") ? 0 : one.tabIndex);
+    const own = all(OPERABLE).filter((one) => orderOf(one) >= 0 && takesFocus(one) && !isPassedBy(one));
+    return [...own.filter((one) => orderOf(one) > 0).sort((a, b) => a.tabIndex - b.tabIndex), ...own.filter((one) => orderOf(one) === 0)];
   }
 
   /** In a group of radio buttons, only the checked one is a stop if one is checked. */
@@ -173,13 +183,14 @@
     else if (key === "Escape") escape();
     else if (key === "Enter") enter(element);
     else if (/^Arrow/.test(key)) arrow(element, ["ArrowDown", "ArrowRight"].includes(key) ? 1 : -1, key);
-    else if (isTyped(element) && key === "Backspace") write(element, element.value.slice(0, -1), "deleteContentBackward", null);
+    else if (isTyped(element) && key === "Backspace") write(element, textIn(element).slice(0, -1), "deleteContentBackward", null);
     else if (isTyped(element) && [...key].length === 1) insert(element, key);
   }
 
   function escape() {
     const dialog = all("dialog:modal").at(-1);
-    if (dialog && dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
+    if (!dialog) all(":is([popover=''], [popover=auto]):popover-open").at(-1)?.hidePopover();
+    else if (dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
   }
 
   function enter(element) {
@@ -210,8 +221,10 @@
   const changed = (element, ...types) => { for (const type of types) element.dispatchEvent(new Event(type, { bubbles: true })); };
 
   function insert(element, text) {
-    write(element, (element.value ?? element.textContent) + text, "insertText", text);
+    write(element, textIn(element) + text, "insertText", text);
   }
+
+  const textIn = (element) => element.value ?? element.textContent;
 
   function write(element, value, inputType, data) {
     const told = (type, cancelable) => element.dispatchEvent(new InputEvent(type, { inputType, data, bubbles: true, cancelable, composed: true }));

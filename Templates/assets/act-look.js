@@ -88,7 +88,7 @@
     const edge = isInline ? "" : " ";
     if (node.matches("input, textarea, select")) return isVisible ? ` ${seenValue(node)} ` : "";
     let text = edge + (isVisible ? generated(node, "::before") : "");
-    const isClosed = node.localName === "details" && !node.open;
+    const isClosed = (node.localName === "details" && !node.open) || style.contentVisibility === "hidden";
     for (const child of childrenOf(node)) {
       if (child.nodeType === 3 && isVisible && !isClosed) text += child.data;
       if (child.nodeType === 1 && (!isClosed || child.localName === "summary") && !["script", "style", "template"].includes(child.localName)) text += seenText(child);
@@ -110,7 +110,15 @@
     return field.type === "password" ? "" : field.value;
   }
 
-  const isSeen = (text) => squeezed(seenText(document.body)).includes(squeezed(text));
+  /** Whether a text is seen, but not only inside a longer number. */
+  function isSeen(wanted) {
+    const [all, text] = [squeezed(seenText(document.body)), squeezed(wanted)];
+    for (let at = all.indexOf(text); at >= 0; at = all.indexOf(text, at + 1)) {
+      const end = at + text.length;
+      if (![at, end].some((edge) => edge > 0 && /^\d\d$/.test(all.slice(edge - 1, edge + 1)))) return true;
+    }
+    return false;
+  }
 
   /* Motion and room */
 

@@ -120,7 +120,8 @@
     const at = isText ? "" : element.getAttribute("aria-valuenow") || "";
     if (at.trim()) return ranged(element, Number(at));
     if (element.localName === "select") return squeezed([...element.selectedOptions].map((one) => one.text).join(", "));
-    if (element.matches("[role=combobox]:not(input, textarea)")) return squeezed(textOf(element));
+    const isOwn = element.matches("[role=combobox]:not(input, textarea), [contenteditable]:is([role=textbox], [role=searchbox])");
+    if (isOwn) return squeezed(textOf(element));
     return typeof element.value === "string" && element.localName !== "button" ? squeezed(element.value) : "";
   }
 

@@ -162,11 +162,12 @@
 
     #learnRegion(region, isSilent) {
       if (isKnown(this.#regions, region)) return;
-      const isExposedNow = isExposed(region);
-      const speaks = !isSilent && roleOf(region) === "alert" && isExposedNow;
-      keep(this.#regions, region, { text: speaks ? "" : textOf(region), isExposed: isExposedNow });
+      const now = stateOf(region);
+      keep(this.#regions, region, now);
       this.#count += 1;
-      if (speaks) this.#changeIn(region).isWhole = true;
+      if (isSilent || roleOf(region) !== "alert" || !now.isExposed) return;
+      now.text = "";
+      this.#changeIn(region).isWhole = true;
     }
 
     #changeIn(region) {
@@ -236,11 +237,13 @@
       if (closest(region, "[aria-busy=true]")) return;
       const before = valueFor(this.#regions, region);
       const change = valueFor(this.#changes, region);
-      const now = { text: textOf(region), isExposed: isExposed(region) };
+      const now = stateOf(region);
       keep(this.#regions, region, now);
       forget(this.#changes, region);
       if (politeness === "off" || !now.isExposed) return;
-      const text = before.isExposed ? spoken(region, change, before.text, now.text) : spokenOnAppearing(region, now.text);
+      // A region that changes just as a modal dialog in front of it closes is heard (Chromium and Firefox with Orca 43).
+      const text = before.isExposed || (before.isShown && change && change.pieces.length > 0)
+        ? spoken(region, change, before.text, now.text) : spokenOnAppearing(region, now.text);
       const report = this.#report;
       if (text) report({ text, politeness, time: this.#time.now(), region });
     }
@@ -333,6 +336,11 @@
       case 11: return findAllInFragment(node, REGIONS);
       default: return childNodesOf(node);
     }
+  }
+
+  /** What a region has to say, and whether it is exposed now, and without modal dialogs. */
+  function stateOf(region) {
+    return { text: textOf(region), isExposed: isExposed(region), isShown: isExposed(region, null) };
   }
 
   /** A region that appears together with its text announces nothing, except an alert. */
@@ -435,14 +443,13 @@
     return atomic ? atomic === "true" : role === "alert" || role === "status";
   }
 
-  /** Whether an element is exposed to assistive technology at all. */
-  function isExposed(element) {
+  /** Whether an element is exposed to assistive technology at all, with a modal dialog in front, or none. */
+  function isExposed(element, modal = frontModal()) {
     if (!element || closest(element, "[aria-hidden=true i]:not(html, body), [inert]")) return false;
     // Nothing inside such an element is exposed (WAI-ARIA 1.2, "Presentational Children").
     const parent = parentOf(element);
     if (parent && closest(parent, "progress, meter, [role=img i], [role=image i], [role=progressbar i], [role=meter i], [role=slider i], [role=scrollbar i]")) return false;
     if (closest(element, "svg") && !closest(element, "title, text, foreignObject, [role], [aria-live]")) return false;
-    const modal = frontModal();
     if (modal && !contains(modal, element)) return false;
     if (look(element, "interactivity") === "inert") return false;
     return isRendered(element);

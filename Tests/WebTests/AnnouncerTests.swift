@@ -153,6 +153,16 @@ extension InTheBrowser {
         "$('b').showModal(); await wait(60); $('a').textContent = 'x'",
         []
       ),
+      "but not as the dialog closes": Rule(
+        "<p id=a role=status></p><dialog id=b>Hello</dialog>",
+        "$('b').showModal(); await wait(60); $('b').close(); $('a').textContent = 'x'",
+        ["polite: x"]
+      ),
+      "and what changed behind it stays unsaid": Rule(
+        "<p id=a role=status></p><dialog id=b>Hello</dialog>",
+        "$('b').showModal(); await wait(60); $('a').textContent = 'x'; await wait(60); $('b').close()",
+        []
+      ),
       "clipped text is given": Rule(
         "<p id=a role=status style='position: absolute; clip-path: inset(50%)'></p>",
         "$('a').textContent = 'Saved'",

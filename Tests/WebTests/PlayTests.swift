@@ -61,6 +61,23 @@ extension InTheBrowser {
                   then: [{ focus: { on: { role: heading, name: All is saved } } }]
                 - when: { press: Tab }
                   then: [{ focus: { on: { role: textbox, name: Note } } }]
+            - id: modern
+              title: Editable text, a dialog by command, and a popover
+              steps:
+                - when: { press: [Tab, Tab, Tab, Tab, Tab] }
+                  then: [{ focus: { on: { role: textbox, name: Draft } } }, { hidden: Kept }, { hidden: 5 notes }]
+                - when: { type: ab }
+                  then: [{ element: { role: textbox, name: Draft, value: ab } }]
+                - when: { press: Backspace }
+                  then: [{ element: { role: textbox, name: Draft, value: a } }]
+                - when: { activate: Tip }
+                  then: [{ visible: Hint }]
+                - when: { press: Escape }
+                  then: [{ hidden: Hint }]
+                - when: { activate: Command }
+                  then: [{ focus: { on: Shut } }]
+                - when: { press: Escape }
+                  then: [{ focus: { on: Command } }]
         shout:
           title: "Wrong: nobody hears it"
           breaks: save.start
@@ -83,6 +100,11 @@ extension InTheBrowser {
       <button type="button">Save</button> <button type="button">Turn</button> <button type="button">Ask</button>
       <dialog aria-label="Ask"><button type="button">Close</button></dialog>
       <p \(region)></p><p class="network"></p>
+      <div role="textbox" aria-label="Draft" contenteditable></div>
+      <div style="content-visibility: hidden">Kept</div><p>15 notes</p>
+      <button type="button" popovertarget="tip">Tip</button><p popover id="tip">Hint</p>
+      <button type="button" commandfor="asked" command="show-modal">Command</button>
+      <dialog id="asked" aria-label="Asked"><button type="button">Shut</button></dialog>
       <script>
       const [save, turn, ask] = document.querySelectorAll('main > button');
       const region = document.querySelector('p');
@@ -281,6 +303,16 @@ extension InTheBrowser {
         #expect(try text(of: Self.end, in: session) == failure)
         #expect(try outcomes(session) == ["done", "came", "done", "missing", "", "", "", "", "", "", ""])
         #expect(try text(of: ".play [aria-current=step]", in: session).contains("not met: it was not announced"))
+      }
+    }
+
+    @Test("follows Tab into editable text, dialogs that a button commands, and Escape out of a popover")
+    func modern() throws {
+      try onPage(in: .chromium) { session in
+        try play("modern", in: session)
+        try untilOver(session)
+        let outcomes = try outcomes(session)
+        #expect(try text(of: Self.end, in: session) == "Expectations met: 9 of 9.", "\(outcomes)")
       }
     }
 

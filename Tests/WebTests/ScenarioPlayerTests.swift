@@ -311,6 +311,45 @@ extension InTheBrowser {
       #expect(observed.motionSamples > 0 && observed.motionSeen.isEmpty, "\(observed.motionSeen)")
     }
 
+    @Test(
+      "scrolls by keys, copies, waits for what covers, and reads editable text and whole words",
+      arguments: [.chromium, .firefox] as [TestEnvironment.Browser]
+    )
+    func modern(kind: TestEnvironment.Browser) throws {
+      let page = """
+        <!doctype html><html lang="en"><title>Modern</title><style>.cover { position: fixed; inset: 0 }</style>
+        <button>Copy</button><button>Cover</button><p class="said"></p><p>15 items</p>
+        <div role="textbox" aria-label="Note" contenteditable></div><label>Word <input type="password"></label>
+        <div style="height: 4000px"></div><p class="end">End</p><script>
+          const said = document.querySelector(".said");
+          const [copy, cover] = document.querySelectorAll("button");
+          copy.onclick = () => navigator.clipboard.writeText("x").then(() => { said.textContent = "Copied"; });
+          cover.onclick = () => {
+            const one = document.createElement("div");
+            one.className = "cover";
+            document.body.append(one);
+            setTimeout(() => one.remove(), 300);
+          };
+          new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) said.textContent = "At the end"; })
+            .observe(document.querySelector(".end"));
+        </script>
+        """
+      func value(_ name: String, _ value: String) -> PatternLibrary.Expectation {
+        .element(ElementExpectation(element: ElementReference(name: name), value: value))
+      }
+      func type(_ text: String, into name: String) -> Action { .types(text, into: ElementReference(name: name)) }
+      let scenario = Scenario(
+        [
+          step(.opens, .hidden("5 items"), .visible("15 items")), step(activate("Cover")),
+          step(activate("Copy"), .visible("Copied")), step(type("ab", into: "Note"), value("Note", "ab")),
+          step(type("abc", into: "Word"), value("Word", "•••")), step(activate("Copy")),
+          step(.presses(["End"]), .visible("At the end")),
+        ]
+      )
+      let failures = try play([page], in: kind, scenario).flatMap(\.failures)
+      #expect(failures == [], "\(failures)")
+    }
+
     @Test("can end before the scenario does, in both times, with the same dates", arguments: Tools.browsers)
     func ending(kind: TestEnvironment.Browser) throws {
       let page = """

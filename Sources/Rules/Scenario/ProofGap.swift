@@ -177,13 +177,16 @@ struct ProofGap {
     let wanted = KeyPress.all(namedBy: row)
     if wanted.isEmpty { return nil }
     let first = scenario.steps.firstIndex { step in
+      if case .types(let text, _) = step.when.value { return wanted.contains { $0.isMet(byTyping: text) } }
       guard case .presses(let pressed) = step.when.value else { return false }
       return pressed.map(KeyPress.init).contains { pressed in wanted.contains { $0.isMet(by: pressed) } }
     }
     guard let first else {
-      let name = wanted[0].words
+      // YAML takes some characters for something else.
+      let words = wanted[0].words
+      let name = words.first?.isLetter == true ? words : words == "\"" ? "'\"'" : "\"\(words)\""
       return ProofGap(
-        "never presses \(wanted.count > 1 ? "one of the keys" : "`\(name)`")",
+        "never presses \(wanted.count > 1 ? "one of the keys" : "`\(words)`")",
         "Add a step with `when: { press: \(name) }`; `activate` clicks, and presses no key."
       )
     }
@@ -219,6 +222,9 @@ extension PictureExpectation {
 }
 
 extension KeyPress {
+  /// Whether typing a text presses it: a character without another key.
+  fileprivate func isMet(byTyping text: String) -> Bool { held.isEmpty && key.count == 1 && text.contains(key) }
+
   /// The keys as a scenario writes them.
   fileprivate var words: String { (held.sorted() + [key]).joined(separator: "+") }
 }

@@ -41,6 +41,9 @@ private final class ChromiumSession: Session {
     try super.init(.chromium, options.startDriver(program), capabilities: Self.capabilities(options))
     if options.isHere { direct = try DevTools(of: self) }
     _ = try devTools("Browser.setDownloadBehavior", ["behavior": "deny"])
+    // With a window, Chromium lets a page write to the clipboard after a click without asking.
+    let writing: JSONValue = ["permission": ["name": "clipboard-write"], "setting": "granted"]
+    _ = try devTools("Browser.setPermission", writing)
   }
 
   private static func capabilities(_ options: SessionOptions) -> JSONValue {
@@ -48,6 +51,8 @@ private final class ChromiumSession: Session {
     var arguments = [
       "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update",
       "--disable-dev-shm-usage",
+      // How long a key scrolls is up to the browser, in the machine's time.
+      "--disable-smooth-scrolling",
       // Pages live for a second: optimising their code later costs more time than it saves.
       "--js-flags=--no-maglev --no-opt",
       // With a pipe, the browser notices when its driver is gone, and ends.

@@ -93,6 +93,8 @@ private final class FirefoxSession: Session {
     "focusmanager.testmode": true,
     "dom.input_events.security.minNumTicks": 0,
     "dom.input_events.security.minTimeElapsedInMS": 0,
+    // How long a key scrolls is up to the browser, in the machine's time.
+    "general.smoothScroll": false,
     // A window that the page opens stays behind it, because commands for the front tab are meant for the page.
     "browser.tabs.loadDivertedInBackground": true,
     "browser.link.open_newwindow.restriction": 0,

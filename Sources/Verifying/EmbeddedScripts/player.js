@@ -495,6 +495,9 @@
     if (element.localName === "select") return squeezed(Array.from(element.selectedOptions, (option) => option.text).join(", "));
     // By ARIA 1.2, the content of a combobox that is not a field is its value.
     if (element.matches("[role=combobox]:not(input, textarea)")) return squeezed(tree.textOf(element));
+    if (element.isContentEditable && element.matches("[role=textbox], [role=searchbox]")) return squeezed(tree.textOf(element));
+    // Browsers give a dot for each letter, and screen readers say as much.
+    if (element.type === "password" && element.localName === "input") return "•".repeat(element.value.length);
     return typeof element.value === "string" && element.localName !== "button" ? squeezed(element.value) : "";
   }
 
@@ -584,8 +587,24 @@
   function textSeen(wanted) {
     const [text, parts] = [printed(wanted), seenParts()];
     const drawn = parts.map((part) => ({ text: transformed(part.text, getComputedStyle(part.element).textTransform) }));
-    const written = lettersOf(parts).letters;
-    return { written, isWritten: written.includes(text), isDrawn: lettersOf(drawn).letters.includes(text) };
+    const written = lettersOf(parts);
+    const [first] = startsOf(text, written);
+    const around = first === undefined ? "" : written.letters.slice(Math.max(0, first - 20), first + text.length + 20);
+    return { written: written.letters, isWritten: first !== undefined, isDrawn: startsOf(text, lettersOf(drawn)).length > 0, around };
+  }
+
+  /** Two letters or digits of one word, in scripts that divide words. */
+  const JOINED = /^(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{N}\p{M}]){2}$/u;
+
+  /** Where a text begins among letters, except where it would begin or end inside a word or a number of one part. */
+  function startsOf(text, { letters, origins }) {
+    const starts = [];
+    const isInWord = (index) => index > 0 && index < letters.length && origins[index - 1].part === origins[index].part
+      && JOINED.test(letters.slice(index - 1, index + 1));
+    for (let from = letters.indexOf(text); from >= 0 && text; from = letters.indexOf(text, from + 1)) {
+      if (!isInWord(from) && !isInWord(from + text.length)) starts.push(from);
+    }
+    return starts;
   }
 
   /** A text as a style sheet transforms it. */
@@ -621,7 +640,7 @@
     const text = printed(wanted);
     const { letters, origins } = lettersOf(seenParts());
     const places = [];
-    for (let from = letters.indexOf(text); from >= 0 && text; from = letters.indexOf(text, from + text.length)) {
+    for (const from of startsOf(text, { letters, origins })) {
       const found = new Map();
       const these = origins.slice(from, from + text.length);
       if (isJumbled(text, these)) continue;
@@ -1264,7 +1283,9 @@
       point = seen();
     }
     if (!point) return { isOut: true };
-    return isAt(element, point) ? point : { coveredBy: described(tree.at(point.x, point.y)) };
+    const other = tree.at(point.x, point.y);
+    const isRoot = other === document.documentElement;
+    return isAt(element, point) ? point : { coveredBy: isRoot ? "the page’s root, as in a view transition," : described(other) };
   }
 
   function isAt(element, { x, y }) {

@@ -1,3 +1,4 @@
+import JSONSyntax
 import PatternLibrary
 
 /// The actions of a person. Each function returns why the action could not be done, or `nil`.
@@ -173,7 +174,11 @@ extension ScenarioPlayer {
   /// Returns where the middle of an element is, once it has been scrolled into the window.
   private func place(of element: PageElement) -> PointInWindow {
     { [self] () throws(WebDriverError) in
-      let point = try world.call("pointAt", [element.reference])
+      var point = JSONValue.null
+      _ = try awaited { () throws(WebDriverError) -> Bool? in
+        point = try world.call("pointAt", [element.reference])
+        return point["coveredBy"] == .null ? true : nil
+      }
       if let covering = point["coveredBy"].string {
         throw .refused(code: "element click intercepted", message: "\(covering) covers it")
       }

@@ -217,7 +217,9 @@ extension ScenarioPlayer {
       let answer = try ask("textSeen", [.string(squeezed(text))])
       let isSeen = answer["isWritten"].bool == true || (!isWanted && answer["isDrawn"].bool == true)
       guard isSeen == isWanted else {
-        return isWanted ? "this is seen: “\(answer["written"].string ?? "")”" : "it is seen"
+        if isWanted { return "this is seen: “\(answer["written"].string ?? "")”" }
+        let around = answer["around"].string ?? ""
+        return around.count > text.count ? "it is seen in “\(around)”" : "it is seen"
       }
       guard isWanted, !style.isWithoutPictures, try !isDrawn(squeezed(text)) else { return nil }
       return "it is there, but nothing of it can be made out in a picture of the window"

@@ -291,11 +291,18 @@ public class Session {
   /// Called before an element gets focus.
   func willFocus() throws(WebDriverError) {}
 
-  /// Scrolls an element into the window and clicks its middle.
+  /// Scrolls an element into the window and clicks its middle. What covers it is waited for.
   ///
   /// - Parameter place: Returns the position of the middle in the window.
   func click(_ element: PageElement, at place: PointInWindow, in world: World) throws(WebDriverError) {
-    try click(world.driversElement(element))
+    let own = try world.driversElement(element)
+    do throws(WebDriverError) {
+      try click(own)
+    } catch {
+      guard case .refused("element click intercepted", _) = error else { throw error }
+      _ = try place()
+      try click(own)
+    }
   }
 
   /// Performs a pointer action other than a single click on the middle of an element.
@@ -305,7 +312,6 @@ public class Session {
     _ place: PointInWindow,
     in world: World
   ) throws(WebDriverError) {
-    // Brings the element into the window, and checks whether something covers it.
     _ = try place()
     try point(pointing, at: world.driversElement(element))
   }
@@ -326,5 +332,6 @@ public class Session {
   }
 }
 
-/// Returns a position in the window, in CSS pixels.
+/// Brings an element into the window, waits a moment if something covers it, and returns its position there, in CSS
+/// pixels.
 typealias PointInWindow = () throws(WebDriverError) -> (x: Double, y: Double)
