@@ -31,6 +31,12 @@ struct EntryFaultTests {
       ),
       Fault("1️⃣layout: page", "entry-unknown-key", "unknown key `layout` in an entry"),
       Fault("1️⃣summary:", "entry-empty-value", "`summary` is empty", help: "Give it a value, or remove it."),
+      Fault(
+        "keyboard: { tab: Hides it, 1️⃣and focus stays. }",
+        "entry-empty-value",
+        "`and focus stays.` is empty",
+        help: "A comma ends a text in braces. If this continues the text before it, put all of it in quotes."
+      ),
       Fault("summary: 1️⃣\"  \"", "entry-empty-value", "`summary` is empty"),
       Fault("summary: 1️⃣|", "entry-empty-value", "`summary` is empty"),
       Fault("summary: 1️⃣[a]", "entry-wrong-type", "`summary` must be text, but is a list"),

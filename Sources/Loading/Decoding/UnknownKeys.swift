@@ -8,6 +8,15 @@ struct UnknownKeys {
   /// What is known of each table, prepared once: a map may have thousands of unknown keys.
   private var prepared: [ObjectIdentifier: Known] = [:]
 
+  /// The help for a key that may be the rest of a text.
+  static let cutOff = "A comma ends a text in braces. If this continues the text before it, put all of it in quotes."
+
+  /// Whether a key is followed by no colon, as braces allow: perhaps it is the rest of a text with a comma.
+  static func isCutOff(_ key: Range<Int>, in file: SourceFile) -> Bool {
+    let next = file.bytes[min(key.upperBound, file.bytes.count)...].first { $0 != UInt8(ascii: " ") }
+    return next == UInt8(ascii: ",") || next == UInt8(ascii: "}")
+  }
+
   private struct Known {
     let near: NearMisses
     /// The help that lists all keys.

@@ -297,7 +297,7 @@ struct Validator {
   @discardableResult
   private mutating func unknownKey(_ pair: YAMLPair, _ table: ObjectTable) -> String? {
     let (meant, help) = unknownKeys.look(up: pair.key.text, in: table)
-    report(rules.unknownKey, pair.keyBytes, unknown(pair, table), help)
+    report(rules.unknownKey, pair.keyBytes, unknown(pair, table), meant == nil && UnknownKeys.isCutOff(pair.keyBytes, in: file) ? UnknownKeys.cutOff : help)
     return meant
   }
 
@@ -318,12 +318,9 @@ struct Validator {
 
   private mutating func empty(_ node: YAMLNode, _ subject: Subject) {
     let bytes = node.bytes.isEmpty ? subject.bytes : node.bytes
-    report(
-      rules.empty,
-      bytes,
-      "\(subject.name) is empty",
-      subject.isNeeded ? "Give it a value." : "Give it a value, or remove it."
-    )
+    let isCutOff = subject.name.contains(" ") && UnknownKeys.isCutOff(subject.bytes, in: file)
+    let help = isCutOff ? UnknownKeys.cutOff : subject.isNeeded ? "Give it a value." : "Give it a value, or remove it."
+    report(rules.empty, bytes, "\(subject.name) is empty", help)
   }
 
   mutating func wrongType(_ node: YAMLNode, _ shape: Shape, _ subject: Subject, help: String? = nil) {
