@@ -297,7 +297,8 @@ struct Validator {
   @discardableResult
   private mutating func unknownKey(_ pair: YAMLPair, _ table: ObjectTable) -> String? {
     let (meant, help) = unknownKeys.look(up: pair.key.text, in: table)
-    report(rules.unknownKey, pair.keyBytes, unknown(pair, table), meant == nil && UnknownKeys.isCutOff(pair.keyBytes, in: file) ? UnknownKeys.cutOff : help)
+    let isCutOff = meant == nil && UnknownKeys.isCutOff(pair.keyBytes, in: file)
+    report(rules.unknownKey, pair.keyBytes, unknown(pair, table), isCutOff ? UnknownKeys.cutOff : help)
     return meant
   }
 
