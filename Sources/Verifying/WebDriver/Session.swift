@@ -295,14 +295,8 @@ public class Session {
   ///
   /// - Parameter place: Returns the position of the middle in the window.
   func click(_ element: PageElement, at place: PointInWindow, in world: World) throws(WebDriverError) {
-    let own = try world.driversElement(element)
-    do throws(WebDriverError) {
-      try click(own)
-    } catch {
-      guard case .refused("element click intercepted", _) = error else { throw error }
-      _ = try place()
-      try click(own)
-    }
+    _ = try place()
+    try click(world.driversElement(element))
   }
 
   /// Performs a pointer action other than a single click on the middle of an element.
