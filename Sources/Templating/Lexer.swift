@@ -22,14 +22,16 @@ struct Tag {
 
 /// Finds the tags of a template, following changes of the delimiters.
 ///
-/// Each byte is looked at a bounded number of times. A tag that is never closed ends the search, and the search goes
-/// back only at a fault; a file may have 100 faults.
+/// Each byte is looked at a bounded number of times. A tag that is never closed ends the search; where an opening
+/// delimiter is in a tag, the search goes back to it, and what closes them both is not looked for again.
 struct Lexer {
   private let bytes: [UInt8]
   private let file: SourceFile
   private var open: [UInt8] = [Byte.openBrace, Byte.openBrace]
   private var close: [UInt8] = [Byte.closeBrace, Byte.closeBrace]
   private var place: Int
+  /// Where the closing delimiter that was looked for last begins.
+  private var nextClosing: (delimiter: [UInt8], place: Int)?
   private(set) var tags: [Tag] = []
   private(set) var faults: [Diagnostic] = []
 
@@ -85,7 +87,7 @@ struct Lexer {
   }
 
   private mutating func readNamed(_ kind: Tag.Kind, at start: Int, from content: Int, until closing: [UInt8]) {
-    guard let end = bytes[content...].firstPlace(of: closing) else { return reportUnclosed(start, without: closing) }
+    guard let end = place(of: closing, from: content) else { return reportUnclosed(start, without: closing) }
     let name = bytes[content..<end].trimmed(isPlainSpace).indices
     if let next = bytes[name.lowerBound..<end].firstPlace(of: open) {
       reportUnclosed(start, without: closing)
@@ -99,6 +101,13 @@ struct Lexer {
       let help = "Write one name between the braces; `{{a.b}}` is what `a` has by the name `b`."
       faults.append(Diagnostic(.templateBadName, at: file.range(name.isEmpty ? range : name), complaint, help: help))
     }
+  }
+
+  private mutating func place(of closing: [UInt8], from content: Int) -> Int? {
+    if let nextClosing, nextClosing.delimiter == closing, nextClosing.place >= content { return nextClosing.place }
+    let place = bytes[content...].firstPlace(of: closing)
+    nextClosing = place.map { (closing, $0) }
+    return place
   }
 
   private mutating func add(_ kind: Tag.Kind, _ range: Range<Int>, name: Range<Int>) {
