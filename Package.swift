@@ -75,9 +75,10 @@ let package = Package(
     .target(name: "CEmbeddedFiles"),
     .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
 
+    room("CLibrary"),
     room("Text", readsBytes: true),
     room("EmbeddedFiles", ["CEmbeddedFiles"]),
-    room("Platform", ["Text", "CSystemCalls"], readsBytes: true),
+    room("Platform", ["CLibrary", "Text", "CSystemCalls"], readsBytes: true),
     room("JSONSyntax", ["Text"], readsBytes: true),
     room("Diagnostics", ["Text", "JSONSyntax"]),
     room("YAMLTree", ["Text", "CYAML", "Diagnostics"], readsBytes: true),
@@ -88,7 +89,7 @@ let package = Package(
       ["Text", "EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary"],
       carries: ["Vocabularies"]
     ),
-    room("Markup", ["Text", "CCMark", "Diagnostics"]),
+    room("Markup", ["CLibrary", "Text", "CCMark", "Diagnostics"]),
     room("HTMLTree", ["Text", "CGumbo"], readsBytes: true),
     room(
       "Checking",
@@ -117,8 +118,8 @@ let package = Package(
     room(
       "Verifying",
       [
-        "Text", "CMicrohttpd", "CWebSockets", "CSystemCalls", "HTTP", "Platform", "Diagnostics", "JSONSyntax",
-        "Hashing",
+        "CLibrary", "Text", "CMicrohttpd", "CWebSockets", "CSystemCalls", "HTTP", "Platform", "Diagnostics",
+        "JSONSyntax", "Hashing",
         "PatternLibrary", "HTMLTree", "Loading", "Checking", "EmbeddedFiles",
       ],
       carries: ["EmbeddedScripts"]
@@ -133,9 +134,8 @@ let package = Package(
     room(
       "Commands",
       [
-        "Text", "EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking",
-        "Building",
-        "Rules",
+        "CLibrary", "Text", "EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading",
+        "Checking", "Building", "Rules",
         "Importing", "Exporting", "Fetching", "Verifying",
       ],
       carries: ["Resources"]
@@ -148,7 +148,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Diagnostics", "Platform"],
+      dependencies: ["CLibrary", "Diagnostics", "Platform"],
       path: "Tests/TestSupport",
       swiftSettings: strict
     ),
@@ -213,7 +213,8 @@ if Context.environment["POLITE_FUZZ"] == "1" {
     .target(
       name: "Fuzzing",
       dependencies: [
-        "Text", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree", "CSSSyntax", "Templating",
+        "CLibrary", "Text", "Diagnostics", "PatternLibrary", "Loading", "Markup", "HTMLTree", "CSSSyntax",
+        "Templating",
       ],
       path: "Tests/Fuzzing",
       swiftSettings: strict

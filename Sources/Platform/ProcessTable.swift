@@ -1,10 +1,5 @@
+import CLibrary
 import Text
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The parent and the group of each process of the machine, as Linux reports them (proc(5)); elsewhere the table is
 /// empty.

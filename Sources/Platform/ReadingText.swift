@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 // These functions look at every byte of every file, so they work by words and with the C library's searches.
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// A file without a name, for bytes that would fill the memory. It is gone once nothing refers to it.
 public final class ScratchFile: Sendable {

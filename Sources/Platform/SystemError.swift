@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// A refusal by the operating system: what was tried, on which path, and why it failed.
 public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Returns the value of an environment variable; `nil` where it is not set.
 public func environmentValue(_ name: String) -> String? {

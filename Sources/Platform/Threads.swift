@@ -1,10 +1,5 @@
+import CLibrary
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Runs work side by side on threads of its own, and waits until all of it is done.
 ///

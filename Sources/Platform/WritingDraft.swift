@@ -1,10 +1,5 @@
+import CLibrary
 internal import CSystemCalls
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A file that is open for reading.
 final class OpenFile: Sendable {

@@ -1,10 +1,5 @@
+import CLibrary
 internal import CSystemCalls
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension FolderHandle {
   /// Writes a new file. It is readable by all and writable by its owner, unless the process's mask forbids it.

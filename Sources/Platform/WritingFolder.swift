@@ -1,10 +1,5 @@
+import CLibrary
 internal import CSystemCalls
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// An open folder, through which files below it are created, renamed and removed.
 ///

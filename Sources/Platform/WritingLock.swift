@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// A lock on a file. It is held until the value is released or the process ends, however it ends.
 ///

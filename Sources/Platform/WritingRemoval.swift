@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 extension FolderHandle {
   /// Removes a file from this folder. It is not an error if the file is already gone.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// Replaces the bytes of a regular file in one step: whoever opens it sees the old bytes or the new ones, never a
 /// mixture.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// libFuzzer calls this with each input: the bytes go to the parser that `POLITE_FUZZ_PARSER` names.
 ///

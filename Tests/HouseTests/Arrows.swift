@@ -5,9 +5,10 @@
 enum Arrows {
   /// The rooms of the house that each room may import.
   static let rooms: [String: Set<String>] = [
+    "CLibrary": [],
     "Text": [],
     "EmbeddedFiles": [],
-    "Platform": ["Text"],
+    "Platform": ["CLibrary", "Text"],
     "JSONSyntax": ["Text"],
     "Diagnostics": ["Text", "JSONSyntax"],
     "YAMLTree": ["Text", "Diagnostics"],
@@ -17,7 +18,7 @@ enum Arrows {
     "Loading": [
       "Text", "EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "YAMLTree", "Hashing", "PatternLibrary",
     ],
-    "Markup": ["Text", "Diagnostics"],
+    "Markup": ["CLibrary", "Text", "Diagnostics"],
     "Checking": ["Text", "Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "HTMLTree"],
     "CSSSyntax": ["Text"],
     "Rules": ["Text", "Diagnostics", "Hashing", "PatternLibrary", "Markup", "HTMLTree", "CSSSyntax", "Checking"],
@@ -32,7 +33,8 @@ enum Arrows {
     "Exporting": ["EmbeddedFiles", "Diagnostics", "PatternLibrary", "Checking"],
     "Publishing": ["Text", "Platform", "Diagnostics", "Rendering"],
     "Verifying": [
-      "Text", "HTTP", "Platform", "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree", "Loading",
+      "CLibrary", "Text", "HTTP", "Platform", "Diagnostics", "JSONSyntax", "Hashing", "PatternLibrary", "HTMLTree",
+      "Loading",
       "Checking",
       "EmbeddedFiles",
     ],
@@ -41,7 +43,8 @@ enum Arrows {
       "Rendering", "Publishing", "HTMLTree", "Rules", "Fetching",
     ],
     "Commands": [
-      "Text", "EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading", "Checking",
+      "CLibrary", "Text", "EmbeddedFiles", "Platform", "Diagnostics", "JSONSyntax", "PatternLibrary", "Loading",
+      "Checking",
       "Building",
       "Rules",
       "Importing", "Exporting", "Fetching",
@@ -52,16 +55,14 @@ enum Arrows {
 
   /// The system modules that a room may import. Most rooms are pure, and need none.
   static let system: [String: Set<String>] = [
-    "Platform": ["Glibc", "Darwin", "Dispatch", "Synchronization"],
-    // Memory for libcmark, with no other effect.
-    "Markup": ["Glibc", "Darwin"],
+    "CLibrary": ["Glibc", "Darwin"],
+    "Platform": ["Dispatch", "Synchronization"],
     "Checking": ["Synchronization"],
     "Publishing": ["Synchronization"],
     "Fetching": ["Synchronization"],
-    "Verifying": ["Glibc", "Darwin", "Dispatch", "Synchronization"],
+    "Verifying": ["Dispatch", "Synchronization"],
     "Building": ["Synchronization"],
-    "Commands": ["Glibc", "Darwin", "Synchronization"],
-    "polite": ["Glibc", "Darwin"],
+    "Commands": ["Synchronization"],
   ]
 
   /// The files that may import a C library: the one that owns its handles, and those that call a few of its functions.

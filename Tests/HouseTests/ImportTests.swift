@@ -17,7 +17,8 @@ struct ImportTests {
 
   @Test("are not re-exported, and do not open another room's internals")
   func plain() throws {
-    for path in try SourceTree.files(below: "Sources", endingIn: ".swift") {
+    // The room whose only purpose is to give the C library one name on all systems.
+    for path in try SourceTree.files(below: "Sources", endingIn: ".swift") where !path.hasPrefix("Sources/CLibrary/") {
       for line in try SourceTree.lines(of: path).compactMap(ImportLine.init) {
         let attributes = line.modifiers.filter { $0.hasPrefix("@") }
         #expect(attributes.isEmpty, "\(path) imports \(line.module) with \(attributes.joined(separator: " "))")

@@ -1,11 +1,6 @@
+import CLibrary
 import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A server on this machine that plays web hosts: a client that uses it as its proxy sends it the requests for all
 /// addresses.
@@ -47,12 +42,7 @@ public final class LoopbackServer: Sendable {
   ///   address.
   public init(_ respond: @escaping @Sendable (Request, _ visit: Int) -> Answer) throws {
     state = State(respond)
-    #if canImport(Glibc)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    listener = socket(AF_INET, kind, 0)
+    listener = socket(AF_INET, streamSocket, 0)
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)
     place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -135,25 +125,12 @@ public final class LoopbackServer: Sendable {
   }
 
   private static func send(_ bytes: [UInt8], to client: Int32) {
-    #if canImport(Glibc)
-      let flags = Int32(MSG_NOSIGNAL)
-    #else
-      let flags: Int32 = 0
-    #endif
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe Self.send(client, $0, flags) }
+      let count = unsafe rest.withUnsafeBytes { unsafe CLibrary.send(client, $0.baseAddress, $0.count, noSignal) }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
-  }
-
-  private static func send(_ client: Int32, _ buffer: UnsafeRawBufferPointer, _ flags: Int32) -> Int {
-    #if canImport(Glibc)
-      unsafe Glibc.send(client, buffer.baseAddress, buffer.count, flags)
-    #else
-      unsafe Darwin.send(client, buffer.baseAddress, buffer.count, flags)
-    #endif
   }
 }
 

@@ -1,11 +1,6 @@
+import CLibrary
 import Platform
 import Verifying
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Ends a run when a person or the system asks for it. Before browsers are started, the process ends at once. After
 /// that, the run has 20 s to report what it has found, unless it is asked a second time.

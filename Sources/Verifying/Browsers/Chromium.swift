@@ -1,11 +1,6 @@
+import CLibrary
 import JSONSyntax
 import PatternLibrary
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension BrowserDriver {
   /// Chromium, driven through chromedriver and the Chrome DevTools Protocol.

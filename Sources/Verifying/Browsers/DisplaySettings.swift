@@ -1,10 +1,5 @@
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A person's preferences for all windows of a virtual display. Open windows follow changes.
 ///

@@ -1,12 +1,7 @@
+import CLibrary
 import JSONSyntax
 import PatternLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 extension BrowserDriver {
   /// Firefox, driven through geckodriver, which can also run scripts in the browser's own context.

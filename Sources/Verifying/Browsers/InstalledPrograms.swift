@@ -1,11 +1,6 @@
+import CLibrary
 public import PatternLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The programs that are installed, and those that browsers lack.
 public struct InstalledPrograms: Sendable {

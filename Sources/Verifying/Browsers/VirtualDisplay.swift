@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import CLibrary
 
 /// An X display that nobody sees. It ends when this value is released, and with this process.
 final class VirtualDisplay {

@@ -1,11 +1,6 @@
+import CLibrary
 internal import CSystemCalls
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A program that runs beside this one, and never outlives it.
 ///

@@ -1,10 +1,5 @@
+import CLibrary
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Returns a port of the loopback interface on which nobody is listening, in IPv4 or IPv6, and which was not returned
 /// before. The kernel does not give this port to programs that ask for any port: those begin at 32768.
@@ -33,13 +28,6 @@ private func isFree(_ port: Int) -> Bool {
   six.sin6_addr = in6addr_loopback
   return canBind(AF_INET, &four) && canBind(AF_INET6, &six)
 }
-
-/// The kind of socket that carries a stream of bytes.
-#if canImport(Glibc)
-  let streamSocket = Int32(SOCK_STREAM.rawValue)
-#else
-  let streamSocket = SOCK_STREAM
-#endif
 
 /// Whether an address can be bound to. A family that this machine does not support is no obstacle.
 private func canBind<Address>(_ family: Int32, _ address: inout Address) -> Bool {

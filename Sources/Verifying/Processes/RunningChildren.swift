@@ -1,11 +1,6 @@
+import CLibrary
 import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The end of a pipe by which this process keeps a child alive. When it is closed, the guard ends the child.
 final class Lifeline: Sendable {

@@ -1,10 +1,5 @@
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Returns the operating system's name and version, as the system gives them.
 public func systemName() -> String {

@@ -1,10 +1,5 @@
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A desktop that nobody sees: a display, buses, a window manager, and Orca, which reads the screen to a speech server
 /// that listens but does not speak.

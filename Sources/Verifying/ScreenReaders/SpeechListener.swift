@@ -1,12 +1,7 @@
+import CLibrary
 import Dispatch
 import PatternLibrary
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A speech server on its own socket that notes what it is to speak, and the moment at which it is told.
 final class SpeechListener: Sendable {
@@ -133,11 +128,4 @@ final class SpeechListener: Sendable {
     }
     return !outcome.isOver
   }
-
-  #if canImport(Glibc)
-    /// A client that has gone must not end this process.
-    private static let noSignal = Int32(MSG_NOSIGNAL)
-  #else
-    private static let noSignal: Int32 = 0
-  #endif
 }
