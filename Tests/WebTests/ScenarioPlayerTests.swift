@@ -108,7 +108,7 @@ extension InTheBrowser {
         Fault("bar.hidden = false;", "bar.hidden = false; setTimeout(() => { text.focus(); button.focus(); }, 800);")
         .fails(at: 2, "focus stays where it is", "it went to input “Text”"),
       "focus lost": Fault("bar.hidden = true;", "bar.hidden = true; button.hidden = true;")
-        .fails(at: 3, "focus stays where it is", "it is on body"),
+        .fails(at: 3, "focus stays where it is", "it is on the page’s body"),
       "name missing": Fault("aria-label=\"Saving note\"", "")
         .fails(at: 1, "progressbar “Saving note”", "there is progressbar “”"),
       "a value where none is known": Fault("role=\"progressbar\"", "role=\"progressbar\" aria-valuenow=\"10\"")

@@ -145,8 +145,9 @@
 
   function described(element) {
     if (!element || element.nodeType !== 1) return "";
+    if (element === document.body) return "the page’s body (`focus: start`)";
     const role = element.getAttribute("role") || element.localName;
-    return `${role} “${nameOf(element) || squeezed(tree.textOf(element)).slice(0, 40)}”`;
+    return `${role} “${nameOf(element) || element.title || squeezed(tree.textOf(element)).slice(0, 40)}”`;
   }
 
   function textOfId(element, id) {

@@ -208,7 +208,7 @@ extension ScenarioPlayer {
       where try ask("facts", [element.reference])["isInert"].bool == true {
         return nil
       }
-      return found.isEmpty ? "it is not on the page" : "it can be reached"
+      return found.isEmpty ? "it is not shown on the page, for which there is `absent`" : "it can be reached"
     }
   }
 
