@@ -155,6 +155,7 @@
     element, absent, inert, focus,
     visible: (text) => (isSeen(text) ? "" : "it is not seen"),
     hidden: (text) => (isSeen(text) ? "it is seen" : ""),
+    title: (text) => (document.title === squeezed(text) ? "" : `it is “${document.title}”`),
     motion(isWanted) {
       const count = moving();
       if (count > 0 === isWanted) return "";

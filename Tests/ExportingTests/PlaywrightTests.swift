@@ -120,6 +120,7 @@ struct PlaywrightTests {
       ),
       ("{ visible: 60% }", "await demo.poll(() => seenText(page)).toContain('60%');"),
       ("{ hidden: 60% }", "await demo.poll(() => seenText(page)).not.toContain('60%');"),
+      ("{ title: Files }", "await demo.poll(() => page.title()).toBe('Files');"),
       ("{ motion: some }", "await demo.poll(() => moving(page)).toBeGreaterThan(0);"),
       ("{ motion: none }", "await demo.poll(() => moving(page)).toBe(0);"),
     ]

@@ -131,6 +131,7 @@ struct ScenarioTests {
                   then:
                     - visible: 25%
                     - hidden: Retry
+                    - title: Your files
                     - motion: none
                     - motion: some
                     - fits: true
@@ -202,7 +203,7 @@ struct ScenarioTests {
     .absent(ElementReference(role: "progressbar")),
     .absent(ElementReference(role: "button", name: "Menu"), states: [.expanded: "true", .pressed: "absent"]),
     .inert(ElementReference(name: "Sign in")), .visible("25%"),
-    .hidden("Retry"), .motion(false), .motion(true), .fits(true), .fits(false),
+    .hidden("Retry"), .title("Your files"), .motion(false), .motion(true), .fits(true), .fits(false),
     .element(
       ElementExpectation(element: ElementReference(role: "status", name: ""), isStateless: true, group: .nothing)
     ),

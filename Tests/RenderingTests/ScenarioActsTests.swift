@@ -83,6 +83,7 @@ struct ScenarioActsTests {
       ("{ visible: Sent }", #"{"visible":"Sent"}"#),
       ("{ hidden: Retry }", #"{"hidden":"Retry"}"#),
       ("{ motion: none }", #"{"motion":false}"#),
+      ("{ title: Your books }", #"{"title":"Your books"}"#),
       ("{ fits: true }", #"{"fits":true}"#),
     ]
   )

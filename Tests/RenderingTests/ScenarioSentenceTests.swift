@@ -89,6 +89,7 @@ struct ScenarioSentenceTests {
       ("{ hidden: Retry }", "“Retry” cannot be seen"),
       ("{ motion: none }", "nothing on the page moves"),
       ("{ motion: some }", "something on the page moves"),
+      ("{ title: Your books }", "the title of the page is “Your books”"),
       ("{ fits: true }", "no text is cut off, and nothing needs scrolling sideways"),
       ("{ fits: false }", "text is cut off, or something needs scrolling sideways"),
       (

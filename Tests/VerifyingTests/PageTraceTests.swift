@@ -11,12 +11,16 @@ struct PageTraceTests {
     _ second: JSONValue = node(),
     focus: JSONValue = "button\nUpload",
     texts: JSONValue = ["0%"],
+    title: JSONValue = "Files",
     isMoving: JSONValue = false,
     said: [Utterance] = []
   ) -> PageTrace {
     var trace = PageTrace()
     func moment(_ time: JSONValue) -> JSONValue {
-      ["time": time, "nodes": [time == 0 ? 0 : 1], "focus": focus, "texts": texts, "hidden": [], "isMoving": isMoving]
+      [
+        "time": time, "nodes": [time == 0 ? 0 : 1], "focus": focus, "texts": texts, "hidden": [], "title": title,
+        "isMoving": isMoving,
+      ]
     }
     trace.take(["nodes": [first, second], "moments": [moment(0)]])
     trace.endStep(at: 0)
@@ -57,7 +61,7 @@ struct PageTraceTests {
     #expect(frozen.expectation == "element: { role: progressbar, name: Uploading, value: \"25%\" }")
   }
 
-  @Test("is found in states, names, roles, focus, texts and motion")
+  @Test("is found in states, names, roles, focus, texts, the title and motion")
   func kinds() throws {
     func expectation(_ mutant: PageTrace, of demo: PageTrace = Self.trace()) -> String? {
       difference(demo, mutant)?.expectation
@@ -72,6 +76,7 @@ struct PageTraceTests {
     #expect(expectation(Self.trace(), of: Self.trace(focus: "")) == "focus: start")
     #expect(expectation(Self.trace(texts: ["5%"])) == "visible: \"0%\"")
     #expect(expectation(Self.trace(texts: ["0%", "Loading"])) == "hidden: Loading")
+    #expect(expectation(Self.trace(title: "Done")) == "title: Files")
     #expect(expectation(Self.trace(isMoving: true)) == "motion: none")
     // A scenario cannot express these, but they are differences all the same.
     #expect(

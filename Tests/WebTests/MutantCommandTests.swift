@@ -117,7 +117,7 @@ extension InTheBrowser {
               - id: start
                 title: It is saved
                 steps:
-                  - { when: { activate: Save }, then: { element: { role: dialog, name: Really? } } }
+                  - { when: { activate: Save }, then: [{ element: { role: dialog, name: Really? } }, { title: Really? }] }
                   - { when: { activate: "Yes" }, then: [{ announced: Note saved }, { focus: { on: Save } }] }
         """
       let demo = """
@@ -130,6 +130,7 @@ extension InTheBrowser {
           dialog.setAttribute('aria-labelledby', 'question');
           dialog.innerHTML = '<h2 id="question">Really?</h2><button type="button">Yes</button>';
           button.after(dialog);
+          document.title = 'Really?';
           dialog.querySelector('button').addEventListener('click', () => {
             dialog.remove();
             button.focus();
@@ -142,6 +143,7 @@ extension InTheBrowser {
       for kind in ["name-gone", "role-gone"] {
         #expect(found.contains("save: \(kind) of dialog “Really?”: caught by"), "\(kind): \(found)")
       }
+      #expect(found.contains("save: title-not-updated: caught by"), "\(found)")
     }
 
     @Test("catches the mutants of an entry with live regions, moving focus and motion")

@@ -52,7 +52,7 @@ extension InTheBrowser {
                 - when: { type: { text: ab, into: Note } }
                   then: [{ element: { role: textbox, name: Note, value: ab } }]
                 - when: { network: offline }
-                  then: [{ visible: Offline }]
+                  then: [{ visible: Offline }, { title: Save }]
             - id: goes-on
               title: Tab goes on from the heading
               steps:

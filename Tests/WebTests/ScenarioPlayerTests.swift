@@ -40,6 +40,7 @@ extension InTheBrowser {
           bar.hidden = false;
           status.textContent = 'Saving note';
           words.textContent = 'Please wait';
+          document.title = 'Saving';
           button.setAttribute('aria-disabled', 'true');
           setTimeout(() => {
             bar.hidden = true;
@@ -67,6 +68,7 @@ extension InTheBrowser {
           ),
           expected("button", "Save", [.disabled: "true"]),
           .visible("Please wait"),
+          .title("Saving"),
           .motion(true)
         ),
         step(.passes(Milliseconds(300)), .silent(Milliseconds(800)), .focus(.stays)),
@@ -109,6 +111,8 @@ extension InTheBrowser {
         .fails(at: 2, "focus stays where it is", "it went to input “Text”"),
       "focus lost": Fault("bar.hidden = true;", "bar.hidden = true; button.hidden = true;")
         .fails(at: 3, "focus stays where it is", "it is on the page’s body"),
+      "title kept": Fault("document.title = 'Saving';", "")
+        .fails(at: 1, "the title of the page is “Saving”", "it is “Save”"),
       "name missing": Fault("aria-label=\"Saving note\"", "")
         .fails(at: 1, "progressbar “Saving note”", "there is progressbar “”"),
       "a value where none is known": Fault("role=\"progressbar\"", "role=\"progressbar\" aria-valuenow=\"10\"")

@@ -6,7 +6,7 @@ import YAMLTree
 
 /// What a step can expect: the keys of an expectation.
 package enum ExpectationKey: String, CaseIterable {
-  case focus, announced, silent, element, absent, inert, visible, hidden, motion, fits
+  case focus, announced, silent, element, absent, inert, visible, hidden, title, motion, fits
 }
 
 extension Expectation {
@@ -34,6 +34,7 @@ extension Expectation {
     Choice(ExpectationKey.inert, .element, "An element and all in it cannot be reached.") { .inert($0) },
     Choice(ExpectationKey.visible, .scalar(.seen), "A text can be seen.") { .visible($0) },
     Choice(ExpectationKey.hidden, .scalar(.seen), "A text cannot be seen.") { .hidden($0) },
+    Choice(ExpectationKey.title, .scalar(.seen), "What the title of the page is.") { .title($0) },
     Choice(
       ExpectationKey.motion,
       .word(["none", "some"], isTrue: "some"),

@@ -18,6 +18,8 @@ public enum Expectation: Sendable, Hashable {
   case visible(String)
   /// A text cannot be seen.
   case hidden(String)
+  /// The title of the page is this text (WCAG 2.2, 2.4.2).
+  case title(String)
   /// Whether anything on the page is animated.
   case motion(Bool)
   /// Whether no text is cut off and nothing needs scrolling sideways (WCAG 2.2, 1.4.4 and 1.4.10), and whether all text
@@ -41,7 +43,7 @@ extension Expectation {
   public var isDenial: Bool {
     switch self {
     case .absent, .hidden: true
-    case .focus, .announced, .silent, .element, .inert, .visible, .motion, .fits: false
+    case .focus, .announced, .silent, .element, .inert, .visible, .title, .motion, .fits: false
     }
   }
 
@@ -67,6 +69,7 @@ extension Expectation {
     case .inert(let element): .inert(parts.element(element))
     case .visible(let text): .visible(parts.text(text, .text))
     case .hidden(let text): .hidden(parts.text(text, .text))
+    case .title(let text): .title(parts.text(text, .title))
     }
   }
 
@@ -88,6 +91,7 @@ extension Expectation {
     case .inert(let element): "\(element.definite) cannot be reached"
     case .visible(let text): "“\(text)” can be seen"
     case .hidden(let text): "“\(text)” cannot be seen"
+    case .title(let text): "the title of the page is “\(text)”"
     case .motion(true): "something on the page moves"
     case .motion(false): "nothing on the page moves"
     case .fits(true): "no text is cut off, and nothing needs scrolling sideways"
@@ -124,6 +128,7 @@ extension Expectation {
     case .inert(let element): json.member("inert", element)
     case .visible(let text): json.member("visible", text)
     case .hidden(let text): json.member("hidden", text)
+    case .title(let text): json.member("title", text)
     case .motion(let isMoving): json.member("motion", isMoving)
     case .fits(let fits): json.member("fits", fits)
     }
@@ -149,6 +154,7 @@ extension Expectation {
     case .inert(let element): form.line("then inert", element)
     case .visible(let text): form.line("then visible", text)
     case .hidden(let text): form.line("then hidden", text)
+    case .title(let text): form.line("then title", text)
     case .motion(let isMoving): form.line("then motion", String(isMoving))
     case .fits(let fits): form.line("then fits", String(fits))
     }
@@ -157,6 +163,7 @@ extension Expectation {
 
 extension Expectation {
   public var isOfFocus: Bool { if case .focus = self { true } else { false } }
+  public var isOfTitle: Bool { if case .title = self { true } else { false } }
 }
 
 extension FocusExpectation {

@@ -24,6 +24,7 @@ public struct ScenarioText: Sendable, Hashable {
     case name = "the name"
     case announcement = "the announcement"
     case text = "the text"
+    case title = "the title"
     case option = "the option"
     case description = "the description"
     case value = "the value"

@@ -56,6 +56,8 @@ struct ProofGap {
       let isOfFocus = expectations.contains(where: \.isOfFocus)
       return isOfFocus || number != "2.1.2" ? nil : focus("expects nothing of focus")
     case "2.3.3": return setting("reduce motion", in: scenario, expectations)
+    case "2.4.2" where !expectations.contains(where: \.isOfTitle):
+      return ProofGap("does not look at the title of the page", "Add a `title` to a step.")
     case "2.4.3": return expectations.contains(where: \.isOfFocus) ? nil : focus("expects nothing of focus")
     case "2.4.7" where indicators.isEmpty: return gap("does not look at a focus indicator", "indicator: visible")
     case "2.4.13" where !indicators.contains(.large):

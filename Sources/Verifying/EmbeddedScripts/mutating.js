@@ -227,6 +227,9 @@
       if (element.children.length === 0 || element.querySelector(REGIONS) === null) add("text", element);
     }
 
+    /** The title of the page once it is loaded. */
+    let title = null;
+
     observed((records) => {
       for (const { type, target, attributeName } of records) {
         if (type === "attributes" && target !== document.documentElement && attributesOf(target).concat([...(known.get(target) || { attributes: [] }).attributes.keys()]).includes(attributeName)) {
@@ -238,10 +241,15 @@
         }
       }
       look();
+      if (title !== null && document.title !== title) add("title", document.querySelector("title"));
       if (document.readyState === "complete") for (const { type, target } of records) if (type !== "attributes") noteText(target);
       listen();
     });
-    whenLoaded(() => { look(); listen(); });
+    whenLoaded(() => {
+      look();
+      listen();
+      title = document.title;
+    });
 
     addEventListener("focusin", (event) => focused.add(targetOf(event)), true);
     addEventListener("click", (event) => {

@@ -81,7 +81,7 @@
     return {
       nodes: elements.filter((element) => isWanted(element) && isExposed(element)).map((element) => numberOf(read(element))),
       focus: isNowhere ? "" : focused.localName === OWN ? OWN : `${roleAndName(focused).role}\n${nameOf(focused)}`,
-      texts, hidden,
+      texts, hidden, title: document.title,
     };
   }
 

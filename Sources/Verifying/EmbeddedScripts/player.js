@@ -1375,6 +1375,8 @@
 
   /** What is there instead of what is expected, or the empty string, by the name of the expectation. */
   global.politeLooks = {};
+  global.politeLooks.title = (wanted) => (
+    document.title === squeezed(wanted) ? "" : document.title ? `it is “${document.title}”` : "it has none");
 
   /** The player's commands, by name. */
   global.politeCommands = {

@@ -27,7 +27,7 @@ public struct Mutant: Sendable, Hashable {
     case stop
     /// Whether something moves, with or without a preference for less motion.
     case motion(isReduced: Bool)
-    case text
+    case text, title
     case presence
   }
 

@@ -115,6 +115,7 @@ private struct MutantPlan {
     case "role": return isSpokenOf(site) ? [mutant("role-gone", .role, ["does": "unrole"])] : []
     case "stop": return [mutant("tab-stop-added", .stop, fixing("tabindex", "0"))]
     case "text": return [mutant("text-not-updated", .text, ["does": "keepText"])]
+    case "title": return [self.mutant(of: site, "title-not-updated", .title, ["does": "keepText"], target: "")]
     case "click": return [mutant("control-dead", .control, ["does": "unclick"])]
     case "focus": return [mutant("focus-not-\(site.name)", .focus, ["does": "unfocus"])]
     case "modal": return [mutant("modal-lifted", .state, ["does": "unmodal"])]

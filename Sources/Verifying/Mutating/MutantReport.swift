@@ -167,6 +167,7 @@ extension Mutant {
     case .focus: "3.2.1"
     case .key, .control: "2.1.1"
     case .motion: "2.2.2"
+    case .title: "2.4.2"
     case .text, .presence, .stop, .description: nil
     }
   }

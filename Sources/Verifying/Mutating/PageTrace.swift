@@ -20,6 +20,8 @@ package struct PageTrace: Sendable, Hashable {
     var texts: [String]
     /// The visible texts that are hidden from assistive technology.
     var hidden: [String]
+    /// The title of the page.
+    var title: String
     var isMoving: Bool
   }
 
@@ -48,6 +50,7 @@ package struct PageTrace: Sendable, Hashable {
         focus: one["focus"].string ?? "",
         texts: one["texts"].strings,
         hidden: one["hidden"].strings,
+        title: one["title"].string ?? "",
         isMoving: one["isMoving"].bool == true
       )
     }
@@ -190,6 +193,7 @@ extension PageTrace.Moment {
         return ("“\(text)” is seen", "hidden: \(yamlText(text))")
       }
     }
+    if title != other.title { return ("the title of the page is “\(other.title)”", "title: \(yamlText(title))") }
     if hidden != other.hidden { return ("other texts are hidden from assistive technology", nil) }
     if isMoving != other.isMoving {
       return (isMoving ? "nothing moves" : "something moves", "motion: \(isMoving ? "some" : "none")")

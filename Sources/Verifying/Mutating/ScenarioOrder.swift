@@ -35,6 +35,7 @@ extension Mutant.Aspect {
       let isMeant = (scenario.given.motion == .reduced) == isReduced
       return isMeant ? 1 + expectations.count(where: \.isOfMotion) + elements.count { $0.picture?.turns != nil } : 0
     case .text: return expectations.count(where: \.isOfText)
+    case .title: return expectations.count(where: \.isOfTitle)
     }
   }
 }

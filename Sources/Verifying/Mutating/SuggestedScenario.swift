@@ -59,6 +59,7 @@ extension Mutant {
     case .stop: "Tab passes it by"
     case .motion(let isReduced): isReduced ? "Nothing moves" : "Something moves"
     case .text: "The text is kept current"
+    case .title: "The title of the page says what is there"
     case .presence: "It is there when it should be"
     }
   }

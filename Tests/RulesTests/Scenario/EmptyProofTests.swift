@@ -42,7 +42,7 @@ struct EmptyProofTests {
     mobile: { swipe: T }
     screenreader: { name: T, role: T, value: T, state: T, group: T, description: T, hint: T }
     settings: { text resize: T, reduce motion: T, increase contrast: T, language direction: T, bold text: T }
-    wcag: [1.2.2, 1.4.3, 1.4.4, 1.4.10, 1.4.11, 2.1.1, 2.1.2, 2.2.2, 2.3.1, 2.3.3, 2.4.3, 2.4.7, 2.4.13, 2.5.5, 2.5.8, 4.1.2, 4.1.3]
+    wcag: [1.2.2, 1.4.3, 1.4.4, 1.4.10, 1.4.11, 2.1.1, 2.1.2, 2.2.2, 2.3.1, 2.3.3, 2.4.2, 2.4.3, 2.4.7, 2.4.13, 2.5.5, 2.5.8, 4.1.2, 4.1.3]
     """
 
   private static let opens = "{ when: opens, then: [{ visible: Save }] }"
@@ -55,6 +55,8 @@ struct EmptyProofTests {
     Proof("wcag.1.4.4", fits, "is not played with larger text"),
     Proof("wcag.1.4.10", fits, "is not played in a narrow window"),
     Proof("wcag.1.4.10", "given: { width: 320 }, \(steps)", "does not check whether the text fits"),
+    .expecting("title: Files", "wcag.2.4.2"),
+    .expecting("visible: Save", "wcag.2.4.2", lacking: "does not look at the title of the page"),
     .expecting("focus: stays", "wcag.2.4.3"),
     .expecting("visible: Save", "wcag.2.4.3", lacking: "expects nothing of focus"),
 
