@@ -77,9 +77,11 @@
   const searched = RegExp.prototype.exec;
   const includes = method(String, "includes");
   const lowered = method(String, "toLowerCase");
+  const trimmed = method(String, "trim");
 
   const POLITENESS_BY_ROLE = { __proto__: null, alert: "assertive", status: "polite", log: "polite", timer: "off", marquee: "off" };
   const REGIONS = "[aria-live], [role~=alert i], [role~=status i], [role~=log i], [role~=timer i], [role~=marquee i], output";
+  /** The roles of WAI-ARIA 1.2 that can occur as a fallback beside a live region's role. */
   const ROLES = "alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary"
     + " contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell group heading img image"
     + " insertion link list listbox listitem main mark math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation none note"
@@ -87,7 +89,8 @@
     + " spinbutton strong subscript superscript switch tab table tablist tabpanel term textbox time toolbar tooltip tree treegrid treeitem";
   const UNSPOKEN = { __proto__: null, script: 1, style: 1, template: 1, noscript: 1 };
   const WATCHED = { __proto__: null, subtree: true, childList: true, characterData: true, attributes: true };
-  const WORDS = /\S+/g;
+  /** What HTML separates words by. A no-break space makes a text another, although it reads the same. */
+  const WORDS = /[^ \t\n\f\r]+/g;
   /** The parts of generated content: texts and attributes, not images and counters; after a slash comes the alternative. */
   const GENERATED = /"((?:[^"\\]|\\.)*)"|attr\(([^\s),]+)|(?:url|counters?)\([^)]*\)|( \/ )/g;
 
@@ -194,14 +197,10 @@
       const kind = kindOf(record);
       const target = targetOf(record);
       if (kind === "childList") eachNode(addedBy(record), (node) => this.#learn(node, false));
-      if (kind === "attributes") this.#learnTarget(attributeOf(record), target);
+      // An element's attributes may make it a region.
+      if (kind === "attributes" && matches(target, REGIONS)) this.#learn(target, false);
       const region = this.#regionOf(target);
       if (region) addPieces(record, this.#changeIn(region).pieces);
-    }
-
-    /** An element's attributes may make it a region. */
-    #learnTarget(name, target) {
-      if ((name === "aria-live" || name === "role") && matches(target, REGIONS)) this.#learn(target, false);
     }
 
     /** The known region that contains a node. */
@@ -242,10 +241,12 @@
       forget(this.#changes, region);
       if (politeness === "off" || !now.isExposed) return;
       // A region that changes just as a modal dialog in front of it closes is heard (Chromium and Firefox with Orca 43).
+      // One that appears together with its text announces nothing, except an alert.
       const text = before.isExposed || (before.isShown && change && change.pieces.length > 0)
-        ? spoken(region, change, before.text, now.text) : spokenOnAppearing(region, now.text);
+        ? spoken(region, change, before.text, now.text) : roleOf(region) === "alert" && now.text;
       const report = this.#report;
-      if (text) report({ text, politeness, time: this.#time.now(), region });
+      const said = text && trimmed(text);
+      if (said) report({ text: said, politeness, time: this.#time.now(), region });
     }
   }
 
@@ -343,11 +344,6 @@
     return { text: textOf(region), isExposed: isExposed(region), isShown: isExposed(region, null) };
   }
 
-  /** A region that appears together with its text announces nothing, except an alert. */
-  function spokenOnAppearing(region, text) {
-    return roleOf(region) === "alert" ? text : "";
-  }
-
   /** What a region announces for a change; the empty string if nothing. */
   function spoken(region, change, before, now) {
     if (change && change.isWhole) return now;
@@ -421,15 +417,10 @@
   function roleOf(region) {
     let role = "";
     eachWord(lowered(attribute(region, "role") || ""), (word) => {
-      if (POLITENESS_BY_ROLE[word] || isRole(word)) role = word;
+      if (POLITENESS_BY_ROLE[word] || hasWord(ROLES, word)) role = word;
       return role;
     });
     return role || (localNameOf(region) === "output" ? "status" : "");
-  }
-
-  /** Whether a word is a WAI-ARIA 1.2 role that can occur as a fallback beside a live region's role. */
-  function isRole(word) {
-    return hasWord(ROLES, word);
   }
 
   function politenessOf(region) {
@@ -490,7 +481,9 @@
     eachChild(element, (node) => {
       if (typeOf(node) === 3) text += dataOf(node);
       if (typeOf(node) !== 1 || UNSPOKEN[localNameOf(node)] || !isExposed(node)) return;
-      const inner = attribute(node, "aria-label") || (localNameOf(node) === "img" ? attribute(node, "alt") || "" : rawText(node));
+      // A control is read by its name, and a group by what is in it.
+      const own = localNameOf(node) === "img" ? attribute(node, "alt") || "" : rawText(node);
+      const inner = (!own || matches(node, "a, img, button, [role=button i]")) && attribute(node, "aria-label") || own;
       text += look(node, "display") === "inline" ? inner : ` ${inner} `;
     });
     return text + generated(element, "::after");

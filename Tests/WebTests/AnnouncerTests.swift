@@ -113,9 +113,19 @@ extension InTheBrowser {
         "$('a').textContent = 'One'; await 0; $('a').textContent = 'Two'",
         ["polite: Two"]
       ),
+      "a group's label does not replace what is in it": Rule(
+        "<div aria-live=polite><div role=group aria-label=Offer><b id=a>0</b></div><ul id=b aria-label=Results></ul></div>",
+        "$('a').textContent = '9 left'; await wait(100); $('b').innerHTML = '<li>Oslo'",
+        ["polite: 9 left", "polite: Oslo"]
+      ),
+      "a no-break space makes a text another, which reads the same": Rule(
+        "<p id=a role=status></p>",
+        "$('a').textContent = 'Saved'; await wait(100); $('a').textContent = 'Saved' + String.fromCharCode(160)",
+        ["polite: Saved", "polite: Saved"]
+      ),
       "labels and alternatives are read, hidden parts are not": Rule(
         "<p id=a role=status></p>",
-        "$('a').innerHTML = '<img alt=Done src=data:,> <span aria-hidden=true>x</span><b aria-label=all>3</b><i hidden>y</i>'",
+        "$('a').innerHTML = '<img alt=Done src=data:,> <span aria-hidden=true>x</span><button aria-label=all>3</button><i hidden>y</i>'",
         ["polite: Done all"]
       ),
     ]

@@ -220,7 +220,7 @@ extension InTheBrowser {
     @Test(
       "moves, opens dialogs, types, goes offline and goes on by Tab as a person would, and the reader keeps their place",
       arguments: Tools.chromiumAndFirefox,
-      [("moves", 8), ("goes-on", 2)]
+      [("moves", 9), ("goes-on", 2)]
     )
     func acts(kind: TestEnvironment.Browser, scenario: (id: String, expectations: Int)) throws {
       try onPage(in: kind) { session in
@@ -351,7 +351,7 @@ extension InTheBrowser {
         let unsure = "cannot be checked here, because you asked for less motion"
         let lines = try texts(of: ".play li", in: session)
         #expect(lines.filter { $0.hasSuffix(unsure) } == ["Then something on the page moves \(unsure)"], "\(lines)")
-        let end = "Expectations met: 7 of 7. Cannot be checked here: 1."
+        let end = "Expectations met: 8 of 8. Cannot be checked here: 1."
         #expect(try text(of: Self.end, in: session).hasPrefix(end))
       }
     }

@@ -65,8 +65,9 @@ private final class ChromiumSession: Session {
         // The list below the address field is a page with its own process, which nobody sees here. With
         // `RenderDocument`, a picture that is being taken while a page navigates to another never arrives.
         "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,RenderDocument",
-        // With this, elements tell the player's scripts the role and the name that the browser computes for them.
-        "--enable-blink-features=ComputedAccessibilityInfo",
+        // With these, elements tell the player's scripts the role and the name that the browser computes for them, and
+        // it keeps its accessibility tree instead of making it anew for each question.
+        "--enable-blink-features=ComputedAccessibilityInfo", "--force-renderer-accessibility=basic",
       ]
       // Chromium without its user interface, which nobody sees here, takes half the time for the same work.
       if isOnThisMachine, let shell = findProgram("chromium-headless-shell") {

@@ -44,7 +44,7 @@
 
   function listen() {
     if (!document.documentElement || !global.PoliteAnnouncer) return;
-    const report = ({ text, politeness, time, region }) => announcements.push({ text, politeness, time, cause: tagOf(region) });
+    const report = ({ text, politeness, time, region }) => announcements.push({ text: squeezed(text), politeness, time, cause: tagOf(region) });
     announcer = new global.PoliteAnnouncer(document, report, { now, after });
     announcer.start();
     noteUnseenIn(document);
@@ -252,7 +252,6 @@
     const likeness = (element) => {
       // Browsers tell scripts nothing about inert elements.
       const told = !wantsInert && element.matches(NAMED_OTHERWISE) ? toldOf(element) : null;
-      if (told) known.set(element, told);
       const own = told ? told.name : nameOf(element);
       return name === null || own === name ? 0 : own.includes(name) ? 1 : 2;
     };
@@ -265,16 +264,6 @@
       .sort((a, b) => a.likeness - b.likeness)
       .slice(0, isAll ? Infinity : 40)
       .map(({ element, likeness: far }) => ({ element, isAlike: far === 0 }));
-  }
-
-  /** What was known about elements during a search. For each, the browser computes it by looking at the whole page. */
-  const known = new Map();
-
-  /** Like `toldOf`, for an element that is handed out by the command that may have searched for it. */
-  function toldOfFound(element) {
-    const told = known.get(element) || toldOf(element);
-    known.delete(element);
-    return told;
   }
 
   /**
@@ -1362,7 +1351,7 @@
     if (focusMoves.slice(mark.moves).every(({ element }) => element === holder)) markFocus();
   }
 
-  global.politePlayer = { OPERABLE, pointAt, isSeen, isExposed, toldOf, toldOfFound, forgetFound: () => known.clear(), nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput, changes: () => changes };
+  global.politePlayer = { OPERABLE, pointAt, isSeen, isExposed, toldOf, nameOf, focusHolder, described, placesOf, shownBoxes, isUnreadable, isCutOut, scrollTo, ownMatrix, isLost: () => !isPlayed || isReplaced() || global.politeTime.isLeft(), announcements, lastInput: () => lastInput, changes: () => changes };
 
   /** Elements that are drawn, and are visible even without text. */
   const INK = "img, svg, canvas, video, progress, meter, input, select, textarea, button, summary, hr, [role=progressbar]";

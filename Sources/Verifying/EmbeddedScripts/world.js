@@ -32,7 +32,7 @@
 
   function packed(key, value) {
     if (!value || value.nodeType !== 1) return value;
-    return { [KEY]: handleOf(value), told: global.politePlayer.toldOfFound(value) };
+    return { [KEY]: handleOf(value), told: global.politePlayer.toldOf(value) };
   }
 
   function unpacked(key, value) {
@@ -71,7 +71,6 @@
     try {
       const { commands, known } = JSON.parse(text, unpacked);
       let value;
-      global.politePlayer.forgetFound();
       for (const [command, ...words] of commands) {
         if (command !== "begin" && global.politePlayer.isLost()) throw new Refusal("no such page");
         global.politeTime.hold();
