@@ -173,6 +173,25 @@ extension InTheBrowser {
       });</script></html>
       """
 
+    /// A page that loads itself again when it is new to the browser, and says whether it finds what it leaves behind.
+    private static let keeper = """
+      <!doctype html><html lang="en"><meta charset="utf-8"><title>Save</title><main><h1>Notes</h1>
+      <button type="button">Save</button><p role="status"></p></main><script>
+      if (!localStorage.getItem('left')) {
+        localStorage.setItem('left', 'here');
+        location.reload();
+      }
+      document.querySelector('button').addEventListener('click', async () => {
+        const databases = (await indexedDB.databases()).map(({ name }) => name);
+        const found = [...await caches.keys(), ...databases, ...Object.keys(sessionStorage)].includes('left');
+        document.querySelector('[role=status]').textContent = found ? 'Found' : 'Note saved';
+        await caches.open('left');
+        indexedDB.open('left');
+        sessionStorage.setItem('left', 'here');
+      });
+      </script></html>
+      """
+
     private static func server(asking address: String) throws -> LoopbackServer {
       try LoopbackServer { request, _ in
         let html = ["Content-Type: text/html"]
@@ -182,6 +201,7 @@ extension InTheBrowser {
           let body = "{ \"user\": \"\(user ? "Ada" : "nobody")\" }"
           return .status(200, header: ["Content-Type: application/json"], body: body)
         case "door": return .status(200, header: html, body: door)
+        case "keeper": return .status(200, header: html, body: keeper)
         case "asking": return .status(200, header: html, body: page(asking: address))
         case "notes", "notes?": return .status(200, header: html, body: page())
         default: return .status(404)
@@ -216,6 +236,15 @@ extension InTheBrowser {
         )
         return try verify(folder.appending(path: "subjects.yml"), in: browser)
       }
+    }
+
+    @Test(
+      "begins each play with nothing that another has stored, and lets a page find what it stores",
+      arguments: Tools.browsers
+    )
+    func kept(browser: TestEnvironment.Browser) throws {
+      let result = try verify(Array(repeating: ("keeper", "clock: real"), count: 2), in: browser)
+      #expect(result.code == 0 && result.output.contains("2 plays: 2 passed"), "\(result.output)")
     }
 
     @Test(

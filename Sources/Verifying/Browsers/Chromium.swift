@@ -172,6 +172,8 @@ private final class ChromiumSession: Session {
 
   override func setCookies(_ cookies: [Subject.Storage.Item], for url: String) throws(WebDriverError) {
     _ = try devTools("Network.clearBrowserCookies")
+    let origin = JSONValue.string(WebAddress(url)?.server ?? "file:///")
+    _ = try devTools("Storage.clearDataForOrigin", ["origin": origin, "storageTypes": "all"])
     for cookie in cookies {
       let parameters: JSONValue = ["name": .string(cookie.name), "value": .string(cookie.value), "url": .string(url)]
       _ = try devTools("Network.setCookie", parameters)

@@ -219,6 +219,9 @@ private final class FirefoxSession: Session {
       """
       const [url, cookies] = arguments;
       Services.cookies.removeAll();
+      let isDone = false;
+      Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_DOM_STORAGES, { onDataDeleted: () => { isDone = true; } });
+      Services.tm.spinEventLoopUntil('polite: what pages have stored is deleted', () => isDone);
       const { host, isSecure } = { host: new URL(url).hostname, isSecure: url.startsWith('https:') };
       const { SAMESITE_LAX, SCHEME_HTTP, SCHEME_HTTPS } = Ci.nsICookie;
       for (const [name, value] of cookies) {

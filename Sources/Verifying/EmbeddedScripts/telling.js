@@ -8,9 +8,9 @@
  * Runs in the page's own world, before the page's scripts. It uses nothing that they can replace later, and keeps the
  * browser's originals out of their reach. It reports to the player through an event with a secret name.
  *
- * An expression: a function that takes the prefix of that name, and what the browser has kept for the page: an object
- * with the lists `local` and `session` of names and values, if that is all of it; `null` to leave it alone; nothing if
- * it has kept nothing.
+ * An expression: a function that takes the prefix of that name, and what the browser has kept for the page when its play
+ * begins: an object with the lists `local` and `session` of names and values, if that is all of it, and with `play`,
+ * which is another for each play; `null` to leave it alone; nothing if it has kept nothing.
  */
 (function (secret, kept) {
   "use strict";
@@ -46,7 +46,16 @@
   }
 
   // A play finds nothing that another left behind. The frames of a page share its storage.
-  if (kept !== null && (window.parent === window || document.currentScript)) forget();
+  if (kept !== null && (window.parent === window || document.currentScript) && isFirst()) forget();
+
+  /** Whether this is the first page of its play: what it stores is there for the next. */
+  function isFirst() {
+    try {
+      return !kept || sessionStorage.getItem("polite-play") !== kept.play;
+    } catch {
+      return true;
+    }
+  }
 
   function forget() {
     for (const clear of [
@@ -63,6 +72,7 @@
     if (kept) {
       for (const [name, value] of kept.local) localStorage.setItem(name, value);
       for (const [name, value] of kept.session) sessionStorage.setItem(name, value);
+      try { sessionStorage.setItem("polite-play", kept.play); } catch { /* The page has none. */ }
     }
     const opened = new RealSet();
     const { deleteDatabase } = globalThis.IDBFactory ? IDBFactory.prototype : {};

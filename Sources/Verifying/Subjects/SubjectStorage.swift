@@ -39,8 +39,11 @@ extension SubjectPlan {
 }
 
 extension Subject.Storage {
-  /// The storage as `telling.js` takes it.
-  var asScriptsTakeIt: JSONValue { ["local": local.asScriptsTakeIt, "session": session.asScriptsTakeIt] }
+  /// The storage as `telling.js` takes it, for one play.
+  var asScriptsTakeIt: JSONValue {
+    let play = JSONValue.string(String(UInt64.random(in: .min ... .max)))
+    return ["local": local.asScriptsTakeIt, "session": session.asScriptsTakeIt, "play": play]
+  }
 }
 
 extension [Subject.Storage.Item] {

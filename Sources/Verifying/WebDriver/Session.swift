@@ -173,7 +173,7 @@ public class Session {
   /// From now on, pages can request only addresses that begin with one of these prefixes; `nil` allows everything.
   func confine(to prefixes: [String]?) throws(WebDriverError) { throw .unsupported("limits of what a page requests") }
 
-  /// Sets these cookies for an address, and removes all others.
+  /// Removes what pages of an address have stored outside of their windows, and sets these cookies for it, and no others.
   func setCookies(_ cookies: [Subject.Storage.Item], for url: String) throws(WebDriverError) {
     throw .unsupported("cookies of a page that is not open")
   }
