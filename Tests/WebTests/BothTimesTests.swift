@@ -57,7 +57,7 @@ extension InTheBrowser {
       let place =
         "of `start`: expected all that the page does to keep to its own time, but a worker keeps the machine’s"
       #expect(result.output.contains(place), "\(result.output)")
-      #expect(result.output.contains("[verify-real-clock]") && result.output.contains("Say `given: { clock: real }`."))
+      #expect(result.output.contains("[verify-real-clock]") && result.output.contains("Say `clock: real`, under"))
       #expect(result.code == 1)
     }
 

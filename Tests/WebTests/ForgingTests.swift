@@ -773,6 +773,11 @@ private struct Forgery {
           "onclick; document.querySelector('#one').showModal(); document.querySelector('#two').showModal(); "
             + "setTimeout(() => { document.querySelector('#a').textContent = 'Noise' }, 50)"
         ),
+        "speech in a frame that is shown for a moment": speaking(
+          "<iframe id=a title=Frame hidden></iframe>",
+          "onclick; const frame = document.querySelector('#a'); frame.hidden = false; "
+            + "frame.contentDocument.body.innerHTML = '<p role=alert>Noise</p>'; setTimeout(() => { frame.hidden = true }, 200)"
+        ),
         "speech in a drawing": speaking(
           "<svg><foreignObject width=99 height=99><p id=a aria-live=assertive></p></foreignObject></svg>",
           "textContent = 'Noise'"

@@ -32,7 +32,7 @@ extension InTheBrowser {
       <div role="progressbar" aria-label="Saving note" aria-describedby="why" hidden><span class="spinner"></span></div>
       <p id="why" hidden>It takes a moment.</p>
       <p role="status"></p><p role="status" id="echo"></p>
-      <p class="words"></p>
+      <p class="words"></p><iframe hidden title="Frame" srcdoc="<p>Nobody sees this</p>"></iframe>
       <script>
         const [button, bar, status, words, form] = ['button', '[role=progressbar]', '[role=status]', '.words', 'form']
           .map(one => document.querySelector(one));

@@ -66,7 +66,7 @@ private final class ChromiumSession: Session {
         // `RenderDocument`, a picture that is being taken while a page navigates to another never arrives.
         "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,RenderDocument",
         // With these, elements tell the player's scripts the role and the name that the browser computes for them, and
-        // it keeps its accessibility tree instead of making it anew for each question.
+        // it keeps its accessibility tree instead of building it for each question.
         "--enable-blink-features=ComputedAccessibilityInfo", "--force-renderer-accessibility=basic",
       ]
       // Chromium without its user interface, which nobody sees here, takes half the time for the same work.

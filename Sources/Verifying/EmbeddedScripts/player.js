@@ -222,6 +222,8 @@
     return isShown(element) && !closest(element, HIDDEN) && !isInert(element);
   }
 
+  const REGIONS = "[aria-live], [role~=alert i], [role~=status i], [role~=log i], [role~=timer i], [role~=marquee i], output";
+
   /** What hides an element from assistive technology. Browsers ignore it on a whole page. */
   const HIDDEN = "[aria-hidden=true i]:not(html, body)";
 
@@ -1049,6 +1051,9 @@
   const isHost = typeof politeIsHost === "function" ? politeIsHost : () => false;
   const FRAMES = "iframe, frame, object, embed, fencedframe, portal";
 
+  /** The frames that are not rendered, in which nothing is exposed: they are noted when they get a size. */
+  const shownLater = new ResizeObserver((changes) => { for (const { target } of changes) noteUnseen(target); });
+
   /** Notes documents in frames and closed shadow trees, which nobody here can see into. Open ones are entered. */
   function noteUnseen(element) {
     if (element.matches("audio, video")) global.politeTime.note("sound or film");
@@ -1056,7 +1061,10 @@
     const root = element.shadowRoot;
     if (root && tree.canEnter && tree.enter(root)) noteUnseenIn(root);
     if (unseen) return;
-    if (element.matches(FRAMES)) unseen = `a document in the frame ${described(element)}`;
+    if (element.matches(FRAMES)) {
+      if (isShown(element)) unseen = `a document in the frame ${described(element)}`;
+      else shownLater.observe(element);
+    }
     if (root ? !tree.canEnter : isHost(element)) unseen = `a closed shadow tree in ${described(element)}`;
   }
 
@@ -1396,8 +1404,29 @@
     faults: () => faults,
     inputs: () => inputs,
     hasFocus: () => document.hasFocus(),
-    /** Controls that a person could use instead. */
-    controls: () => tree.all(OPERABLE).filter(isExposed).slice(0, 5).map(described),
+    /** Controls that a person could use instead of one with this name, those with the most of its words first. */
+    controls(name) {
+      const words = squeezed(name).toLowerCase().split(" ");
+      const shared = (one) => words.filter((word) => one.name.toLowerCase().includes(word)).length;
+      return tree.all(OPERABLE).filter(isExposed)
+        .map((one) => toldOf(one) || { role: one.getAttribute("role") || one.localName, name: nameOf(one) })
+        .sort((a, b) => shared(b) - shared(a)).slice(0, 5).map((one) => `${one.role} “${one.name.slice(0, 40)}”`);
+    },
+    /** Why nobody hears a text that is in the page, as the end of a sentence; the empty string if it is not there. */
+    whyUnheard(text) {
+      const holds = (one) => !one.matches("script, style, head, head *") && squeezed(tree.textOf(one)).includes(text);
+      const holder = tree.all("*").filter(holds).pop();
+      const region = holder && closest(holder, REGIONS);
+      if (!region) return holder ? `${tagOf(holder)} has this text, and is in no live region` : "";
+      const live = (region.getAttribute("aria-live") || "").trim().toLowerCase();
+      const isOff = live === "off" || (!live && region.matches("[role~=timer i], [role~=marquee i]"));
+      const reason = isOff ? "is off"
+        : closest(region, "[aria-busy=true]") ? "is busy"
+        : closest(region, HIDDEN) ? "is hidden from assistive technology"
+        : isInert(region) ? "is inert"
+        : isShown(region) ? "had it already, or came or appeared together with it" : "is not rendered";
+      return `${tagOf(region)} has this text, and ${reason}`;
+    },
     isList: (element) => element.localName === "select",
     isChosenRadio: (element) => element.type === "radio" && element.checked,
     contains,

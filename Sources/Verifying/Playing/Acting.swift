@@ -64,13 +64,13 @@ extension ScenarioPlayer {
     "move target out of bounds",
   ]
 
-  private func whatElseIsOperable() throws(WebDriverError) -> String {
-    let others = try ask("controls").strings
+  private func whatElseIsOperable(for reference: ElementReference) throws(WebDriverError) -> String {
+    let others = try ask("controls", [.string(reference.name ?? "")]).strings
     return "there is no such control" + (others.isEmpty ? "" : ", only \(others.joined(separator: ", "))")
   }
 
   private func activate(_ reference: ElementReference) throws(WebDriverError) -> String? {
-    guard let element = try operable(reference, byPointer: true) else { return try whatElseIsOperable() }
+    guard let element = try operable(reference, byPointer: true) else { return try whatElseIsOperable(for: reference) }
     return try activate(element)
   }
 
@@ -128,7 +128,7 @@ extension ScenarioPlayer {
   }
 
   private func focus(_ reference: ElementReference) throws(WebDriverError) -> String? {
-    guard let element = try operable(reference) else { return try whatElseIsOperable() }
+    guard let element = try operable(reference) else { return try whatElseIsOperable(for: reference) }
     if style.byKeyboard { return try reach(element) }
     try session.willFocus()
     return try world.call("focusOn", [element.reference]).bool == true ? nil : "it does not take focus"
@@ -149,7 +149,7 @@ extension ScenarioPlayer {
       for character in text { try strike(.character(character)) }
       return nil
     }
-    guard let element = try operable(reference) else { return try whatElseIsOperable() }
+    guard let element = try operable(reference) else { return try whatElseIsOperable(for: reference) }
     if style.byKeyboard, let trouble = try reach(element) { return trouble }
     let isTyped = try ask("readyForTyping", [element.reference, .string(text)]).bool == true
     if isTyped, observer != nil { return try type(text, into: nil) }

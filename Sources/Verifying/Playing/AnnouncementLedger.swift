@@ -45,6 +45,9 @@ public struct AnnouncementLedger: Sendable, Hashable {
     unexpected(after: start, through: end).filter { $0.text == text }
   }
 
+  /// What `reasonAgainst` returns for a text that was announced at no time.
+  static let unheard = "it was not announced"
+
   /// Returns why no announcement could be taken, as far as the list shows.
   public func reasonAgainst(_ text: String, politeness: Politeness?, in times: ClosedRange<Double>) -> String {
     let same = all.indices.filter { all[$0].text == text }
@@ -57,7 +60,7 @@ public struct AnnouncementLedger: Sendable, Hashable {
     if let early = same.first(where: { !taken.contains($0) }) {
       return "it was announced \(milliseconds(times.lowerBound - all[early].time)) before the step"
     }
-    return same.isEmpty ? "it was not announced" : "it was announced before, and not again"
+    return same.isEmpty ? Self.unheard : "it was announced before, and not again"
   }
 
   private func milliseconds(_ count: Double) -> String { "\(Int(count.rounded(.up))) ms" }

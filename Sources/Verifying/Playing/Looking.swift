@@ -97,7 +97,11 @@ extension ScenarioPlayer {
       try listen(until: limit)
     }
     stage.observed.note(text, announcedAt: nil)
-    let reason = stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
+    var reason = stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
+    if reason == AnnouncementLedger.unheard {
+      let cause = try ask("whyUnheard", [.string(squeezed(text))]).string ?? ""
+      if !cause.isEmpty { reason += ": \(cause)" }
+    }
     // An announcement in its time but with another politeness is one fault, and does not also break a silence.
     _ = stage.ledger.take(squeezed(text), politeness: nil, in: times)
     return reason

@@ -78,7 +78,7 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
 
   /// What was announced up to then, and what went wrong in the page, as sentences.
   public var circumstances: String {
-    let remedy = breach == .time ? "Say `given: { clock: real }`. " : ""
+    let remedy = breach == .time ? "Say `clock: real`, under `given` or in the list of pages. " : ""
     let errors = pageErrors.isEmpty ? "" : " Errors of the page: \(pageErrors.joined(separator: "; "))."
     return remedy + announcedInWords + errors
   }
