@@ -39,6 +39,9 @@ public struct Subject: Sendable, Hashable {
   /// What the product, unlike the demos, may do without being expected to.
   public var allowances: [Allowance] = []
   public var storage = Storage()
+  /// What is typed in `approach` instead of texts that name environment variables, by these texts. Reports have the
+  /// texts.
+  public var typed: [String: String] = [:]
   /// The clock that the page is played with.
   public var clock: Conditions.Clock = .real
   /// Scenarios that do not apply, by `scenario` or `demo.scenario`, and why.

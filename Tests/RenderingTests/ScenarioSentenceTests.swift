@@ -154,10 +154,11 @@ struct ScenarioSentenceTests {
     )
   }
 
-  @Test("state where focus may go, and which errors may occur")
+  @Test("state where focus may go, which errors may occur, and what may be asked for")
   func otherAllowances() throws {
-    let allow = "{ focus: { role: button, name: Undo }, error: photo.jpg, reason: It is missing. }"
-    let words = "focus may go to the button “Undo” and the error “photo.jpg” may come at any time (It is missing)"
+    let allow = "{ focus: { role: button, name: Undo }, error: photo.jpg, request: /x, reason: It is missing. }"
+    let words =
+      "focus may go to the button “Undo”, the error “photo.jpg” may come and “/x” may be asked for in vain at any time (It is missing)"
     let told = try told(when: "opens", then: "{ focus: stays }", allow: allow)
     #expect(told.first == words, "\(told)")
   }

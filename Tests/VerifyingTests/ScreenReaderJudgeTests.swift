@@ -77,6 +77,14 @@ struct ScreenReaderJudgeTests {
     )
   }
 
+  @Test("takes an element with the same words, which the person passes by after it, for no repetition")
+  func passedBy() {
+    var saving = saving(at: 1050)
+    saving.lastInput = 1300
+    #expect(failures(saving, (1100, "Saving note"), (1400, "Saving note spin button.")) == [])
+    #expect(failures(saving, (1100, "Saving note"), (1400, "Saving note")).count == 1)
+  }
+
   @Test("does not confuse focus with the same words with an announcement or a repetition")
   func focusAndAnnouncement() {
     let step = step {

@@ -160,13 +160,18 @@ struct SubjectPlanTests {
     #expect(fault.help?.contains(help.isEmpty ? " " : help) == true, "\(fault)")
   }
 
-  @Test("gives browsers values of the environment to keep, as they are")
+  @Test("gives browsers values of the environment to keep and to type, as they are, and shows none")
   func environment() throws {
+    let local = "{ a: \"${ROOM}, ${ROOM}\", b: \"${1}$ROOM $${ROOM}\" }"
+    let steps = "[{ type: { text: \"${TOKEN}\", into: Password } }]"
     let plan = try plan(
-      "subjects: [{ page: app/index.html, entry: save, storage: { local: { a: \"${ROOM}, ${ROOM}\", b: \"${1}$ROOM $${ROOM}\" } } }]\n"
+      "subjects: [{ page: app/index.html, entry: save, storage: { local: \(local) }, steps: \(steps) }]\n"
     )
-    let storage = try #require(plan.groups.first?.plays.first?.subject).subject.storage
-    #expect(storage.local.map(\.value) == ["the ${CITY} room, the ${CITY} room", "${1}$ROOM ${ROOM}"])
+    let run = try #require(plan.groups.first?.plays.first)
+    let subject = try #require(run.subject).subject
+    #expect(subject.storage.local.map(\.value) == ["the ${CITY} room, the ${CITY} room", "${1}$ROOM ${ROOM}"])
+    #expect(subject.typed == ["${TOKEN}": "a b"])
+    #expect(run.scenario.steps[0].when.value == .types("${TOKEN}", into: ElementReference(name: "Password")))
   }
 
   @Test("distinguishes pages by their names")

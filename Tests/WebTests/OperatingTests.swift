@@ -109,6 +109,18 @@ extension InTheBrowser {
       #expect(failures.map(\.observed) == ["there is no such control"] && failures[0].isAction)
     }
 
+    @Test("is not activated where no keyboard reaches it, but can be clicked")
+    func forPointers() throws {
+      let page = """
+        <!doctype html><html lang="en"><title>Save</title><p role="status"></p>
+        <div role="button" onclick="document.querySelector('p').textContent = 'Saved'">Save</div>
+        """
+      let (button, saved) = (ElementReference(role: "button", name: "Save"), announced("Saved"))
+      let activated = try failures(of: [step(.activates(button), saved)], on: page, in: .chromium)
+      #expect(activated[0].first?.observed.hasPrefix("it takes no focus, so no keyboard reaches it") == true)
+      #expect(try failures(of: [step(.points(.click, button), saved)], on: page, in: .chromium) == [[]])
+    }
+
     @Test(
       "may cause an announcement of the wrong politeness, which counts as one failure and does not break a silence too"
     )

@@ -257,14 +257,18 @@ extension InTheBrowser {
         words: { Note saved: Note of Ada saved in the attic }, storage: { local: { place: the attic }, cookies: { user: Ada } }
         """
       let steps = "{ type: { text: Ada, into: Name } }, { activate: { role: button, name: Sign in } }, opens"
+      let allow = "{ request: \"\(other.address)/\", reason: It counts visitors. }"
       let signingIn = "steps: [\(steps)], words: { Note saved: Note of Ada saved in the cellar }"
       let result = try verify(
-        [("notes", signedIn), ("asking", signedIn), ("door", "\(signingIn), clock: real")]
+        [
+          ("notes", signedIn), ("asking", signedIn), ("asking", "\(signedIn), allow: \(allow)"),
+          ("door", "\(signingIn), clock: real"),
+        ]
           + (browser == .chromium ? [("door", "\(signingIn), clock: page")] : []),
         in: browser,
         asking: "\(other.address)/x"
       )
-      let count = browser == .chromium ? 4 : 3
+      let count = browser == .chromium ? 5 : 4
       #expect(result.output.contains("\(count) plays: \(count - 1) passed, 1 failed"), "\(result.output)")
       #expect(result.code == 1 && result.output.contains("[verify-outside-request]"), "\(result.output)")
       #expect(result.output.contains("outside the hosts that the list names"))

@@ -99,7 +99,7 @@ extension Allowance: Tabled {
     "`allow`",
     as: "allowance",
     "What may happen though neither the entry nor an expectation says so.",
-    needsOneOf: ["announced", "focus", "error"]
+    needsOneOf: ["announced", "focus", "error", "request"]
   )
 
   init(_ keys: KeyReader) throws(MissingKey) {
@@ -108,6 +108,7 @@ extension Allowance: Tabled {
       keys("announced", text, "What may be announced."),
       focus: keys("focus", .element, "Where focus may go."),
       error: keys("error", .text, "What an error message in the console may contain."),
+      request: keys("request", .text, "A part of an address that may be asked for. It is refused all the same."),
       reason: try keys.required("reason", .text, "Why it may.")
     )
   }

@@ -61,15 +61,19 @@ public struct Allowance: Sendable, Hashable {
   public var focus: ElementReference?
   /// Text of an error message that may appear in the browser's console.
   public var error: String?
+  /// A part of an address that the page may ask for in vain.
+  public var request: String?
   public var reason: String
 
   public init(
     _ announcement: Announcement? = nil,
     focus: ElementReference? = nil,
     error: String? = nil,
+    request: String? = nil,
     reason: String
   ) {
-    (self.announcement, self.focus, self.error, self.reason) = (announcement, focus, error, reason)
+    (self.announcement, self.focus, self.error, self.request) = (announcement, focus, error, request)
+    self.reason = reason
   }
 }
 

@@ -91,6 +91,7 @@ struct CanonicalForm {
     if let announcement = allowance.announcement { write(announcement) }
     if let element = allowance.focus { line("allow focus", element) }
     if let error = allowance.error { line("allow error", error) }
+    if let request = allowance.request { line("allow request", request) }
   }
 
   private mutating func write(_ announcement: Announcement) {

@@ -43,6 +43,7 @@ private func phrase(for allowance: Allowance) -> String {
   if let announcement = allowance.announcement { parts.append("“\(announcement.text)” may be announced") }
   if let element = allowance.focus { parts.append("focus may go to \(element.definite)") }
   if let error = allowance.error { parts.append("the error “\(error)” may come") }
+  if let request = allowance.request { parts.append("“\(request)” may be asked for in vain") }
   return joined(parts)
 }
 

@@ -1398,8 +1398,14 @@
     animations: () => global.politeTime.moving().length + drawnAnimations().length,
     /** Does nothing: the parts that every answer has are enough. */
     listen() {},
-    /** Returns if the page is still there after some milliseconds of the machine's time. */
-    untilLeft: (limit) => new Promise((done) => { afterReal(limit, done); }),
+    /** Returns if the page is still there after some milliseconds of the machine's time, and as much of its own. */
+    async untilLeft(limit) {
+      const part = 50;
+      for (let spent = 0; spent < limit; spent += part) {
+        await new Promise((done) => { afterReal(part, done); });
+        if (global.politeTime.hasOwn()) await pass(now() + part);
+      }
+    },
     /** What went wrong in the page: when, and what caused it. */
     faults: () => faults,
     inputs: () => inputs,
@@ -1428,6 +1434,10 @@
       return `${tagOf(region)} has this text, and ${reason}`;
     },
     isList: (element) => element.localName === "select",
+    /** Whether a control that is operated by itself takes no focus, so that no keyboard reaches it (WCAG 2.2, 2.1.1). */
+    isForPointers: (element) => element.matches("[role=button i], [role=link i], [role=checkbox i], [role=switch i]")
+      && element.tabIndex < 0 && !element.hasAttribute("tabindex") && !element.matches("a[href], button, input, select, summary")
+      && !closest(element, "[role=grid], [role=treegrid], [role=listbox], [role=tree], [role=toolbar], [role=menu], [role=menubar]"),
     isChosenRadio: (element) => element.type === "radio" && element.checked,
     contains,
     isOneOf: (element, others) => others.includes(element),

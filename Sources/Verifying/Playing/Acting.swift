@@ -45,7 +45,7 @@ extension ScenarioPlayer {
       case .activates(let reference): try activate(reference)
       case .focuses(let reference): try focus(reference)
       case .presses(let keys): try press(keys)
-      case .types(let text, let reference): try type(text, into: reference)
+      case .types(let text, let reference): try type(style.typed[text] ?? text, into: reference)
       case .chooses(let option, let reference): try choose(option, from: reference)
       case .drags(let reference, let x, let y): try drag(reference, x: x, y: y)
       case .points(let pointing, let reference): try point(pointing, at: reference)
@@ -76,6 +76,9 @@ extension ScenarioPlayer {
 
   private func activate(_ element: PageElement) throws(WebDriverError) -> String? {
     guard style.byKeyboard else {
+      if try ask("isForPointers", [element.reference]).bool == true {
+        return "it takes no focus, so no keyboard reaches it; what is for pointers alone is operated by `click`"
+      }
       try session.click(element, at: place(of: element), in: world)
       return nil
     }

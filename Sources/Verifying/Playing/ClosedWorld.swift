@@ -140,7 +140,8 @@ extension ScenarioPlayer {
       let observed = Self.dialogInWords(dialog["text"].string ?? "") + momentInWords(dialog)
       all.append(found("no browser dialog", observed, .dialog))
     }
-    for request in requests {
+    let allowed = scenario.allAllowances.compactMap(\.request)
+    for request in requests where !allowed.contains(where: request.contains) {
       // For a file, not even the name is revealed.
       let place = request.hasPrefix("file:") ? "a file elsewhere" : request
       let cause = outcome["causes"][request]
@@ -163,6 +164,7 @@ extension ScenarioPlayer {
 }
 
 extension Scenario {
+  fileprivate var allAllowances: [Allowance] { allowances + steps.flatMap(\.allowances) }
   /// The texts of errors that it allows.
-  var allowedErrors: [String] { (allowances + steps.flatMap(\.allowances)).compactMap(\.error) }
+  var allowedErrors: [String] { allAllowances.compactMap(\.error) }
 }

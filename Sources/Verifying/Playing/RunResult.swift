@@ -53,6 +53,8 @@ public struct PlayingStyle: Sendable, Hashable {
   var approach = 0
   /// What the browser has kept for the page, and nothing else; `nil` to leave its storage alone.
   var storage: Subject.Storage?
+  /// What is typed instead of some texts, by these texts.
+  var typed: [String: String] = [:]
   /// The earliest time for the action of each step, since the page was there, in milliseconds. A step without a time,
   /// or without a list, follows as soon as the step before has come true.
   public var schedule: [Double?] = []

@@ -308,6 +308,7 @@ extension Verification {
     (style.known, style.knownFocus, style.reach) = (run.known, run.knownFocus, run.reach)
     if let subject = run.subject {
       (style.approach, style.storage) = (subject.approach, subject.subject.storage)
+      style.typed = subject.subject.typed
     }
     return style
   }

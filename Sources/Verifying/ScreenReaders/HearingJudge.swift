@@ -233,6 +233,8 @@ extension HearingJudge {
           let again = spoken.indices.first(where: { index in
             index > first && causes[index] == nil && spoken[index].words.contains(wanted)
               && spoken[index].time <= spoken[first].time + Self.repetition && !isOfAnother(spoken[index], than: wanted)
+              // The person has gone to an element whose name and value are these words, among others.
+              && (spoken[index].words == wanted || !isReaction(spoken[index], after: spoken[first].time))
           })
         else { continue }
         let heard = "it was spoken again \(Int(spoken[again].time - spoken[first].time)) ms later"
@@ -279,13 +281,15 @@ extension HearingJudge {
       && utterance.words.contains(SpokenWords(announcement.text))
   }
 
-  /// Whether it was spoken soon after the page opened, a key was pressed, or focus moved.
-  private func isReaction(_ utterance: Utterance) -> Bool {
-    let opening = utterance.time <= (steps.first?.start ?? 0) + Self.timeout && (steps.first?.isOpening ?? false)
+  /// Whether it was spoken soon after the page opened, a key was pressed, or focus moved, after an earlier time if there
+  /// is one.
+  private func isReaction(_ utterance: Utterance, after earlier: Double = -.infinity) -> Bool {
+    let start = steps.first?.start ?? 0
+    let opening = start > earlier && utterance.time <= start + Self.timeout && (steps.first?.isOpening ?? false)
     return opening
       || steps.contains { step in
         ([step.lastInput] + step.focusMoves.map(\.time)).contains { time in
-          utterance.time >= time - Self.clockSlack && utterance.time <= time + Self.reaction
+          time > earlier && utterance.time >= time - Self.clockSlack && utterance.time <= time + Self.reaction
         }
       }
   }

@@ -106,7 +106,7 @@ public struct SubjectPlan: Sendable {
   private mutating func bind(_ subject: Subject, _ list: SubjectList) {
     var subject = subject
     let entry = entry(of: subject)
-    if entry.map({ choice.holds($0.entry) }) ?? true { fill(&subject.storage) }
+    if entry.map({ choice.holds($0.entry) }) ?? true { fill(&subject) }
     let page = page(of: subject, list)
     guard let entry else { return }
     let plan = TestPlan(library, choice: TestPlan.Choice(entries: [entry.entry.id]))
