@@ -161,8 +161,12 @@ struct AnnouncementTests {
     )
     try Fault("1️⃣{ announced: A }", "entry-missing-key", "`reason` is missing from `allow`")
       .check({ entry("\(start) \($0)").replacing("allow: 1️⃣{", with: "1️⃣allow: {") }, with: files)
-    try Fault("1️⃣{ reason: R }", "entry-missing-key", "`announced`, `focus`, `error` or `request` is missing from `allow`")
-      .check({ entry("\(start) \($0)").replacing("allow: 1️⃣{", with: "1️⃣allow: {") }, with: files)
+    try Fault(
+      "1️⃣{ reason: R }",
+      "entry-missing-key",
+      "`announced`, `focus`, `error` or `request` is missing from `allow`"
+    )
+    .check({ entry("\(start) \($0)").replacing("allow: 1️⃣{", with: "1️⃣allow: {") }, with: files)
     let inStep = "        steps: [{ when: opens, allow: { announced: \"1️⃣{n}%\", reason: R } }]"
     try Fault(inStep, "entry-bad-placeholder", "nothing says what `{n}` takes")
       .check({ entry("demos:\n  save:\n    title: S\n    scenarios:\n      - id: a\n\($0)") }, with: files)
