@@ -240,7 +240,7 @@ extension InTheBrowser {
 
     @Test(
       "begins each play with nothing that another has stored, and lets a page find what it stores",
-      arguments: Tools.browsers
+      arguments: Tools.chromiumAndFirefox
     )
     func kept(browser: TestEnvironment.Browser) throws {
       let result = try verify(Array(repeating: ("keeper", "clock: real"), count: 2), in: browser)
