@@ -352,7 +352,8 @@
       acts.isOnline = action.network;
       return window.dispatchEvent(new Event(action.network ? "online" : "offline")) && undefined;
     }
-    // The page is told of the setting; its effects come a moment later.
+    if (action.history) history.go(action.history === "back" ? -1 : 1);
+    // The page is told of both; the effects come a moment later.
     return wait(100);
   }
 

@@ -343,6 +343,7 @@
     passes: (time) => [time < 2000 ? "wait a moment" : `wait${lasting("for", time)}`],
     network: (isOnline) => (isOnline ? ["bring the network back", "turn airplane mode off"]
       : ["turn Wi-Fi off, or set the browser offline in its developer tools", "turn airplane mode on in Control Centre (iOS) or Quick Settings (Android)"]),
+    history: (way) => [`go ${way} with the browser’s button`, `go ${way} with the browser’s button or the system’s gesture`],
     setting: (wishes) => [0, 1].map((device) => settings(wishes).map((ways) => ways[device] ?? ways[0]).join(" and ")),
   };
 

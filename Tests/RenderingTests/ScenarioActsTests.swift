@@ -32,6 +32,7 @@ struct ScenarioActsTests {
       ("{ drag: { on: List, y: 120 } }", #"{"drag":{"on":{"name":"List"},"x":0,"y":120}}"#),
       ("{ double: List }", #"{"double":{"name":"List"}}"#),
       ("{ passes: 1.5s }", #"{"passes":1500}"#),
+      ("{ history: back }", #"{"history":"back"}"#),
       ("{ network: offline }", #"{"network":false}"#),
       ("{ setting: { motion: full, scheme: dark } }", #"{"setting":{"motion":"full","scheme":"dark"}}"#),
     ]

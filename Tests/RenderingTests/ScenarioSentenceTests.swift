@@ -21,6 +21,7 @@ struct ScenarioSentenceTests {
       ("{ passes: 250ms }", "250 ms pass"),
       ("{ network: offline }", "the network is lost"),
       ("{ network: online }", "the network comes back"),
+      ("{ history: forward }", "the person goes forward in the browser’s history"),
       ("{ setting: { motion: reduced } }", "the person sets their system to ask for less motion"),
       (
         "{ setting: { motion: full, scheme: dark } }",
@@ -154,11 +155,13 @@ struct ScenarioSentenceTests {
     )
   }
 
-  @Test("state where focus may go, which errors may occur, and what may be asked for")
+  @Test("state where focus may go, which errors may occur, what may be asked for, and into which frame nobody looks")
   func otherAllowances() throws {
-    let allow = "{ focus: { role: button, name: Undo }, error: photo.jpg, request: /x, reason: It is missing. }"
+    let allow =
+      "{ focus: { role: button, name: Undo }, error: photo.jpg, request: /x, frame: Map, reason: It is missing. }"
     let words =
-      "focus may go to the button “Undo”, the error “photo.jpg” may come and “/x” may be asked for in vain at any time (It is missing)"
+      "focus may go to the button “Undo”, the error “photo.jpg” may come, “/x” may be asked for in vain "
+      + "and nobody looks into the frame “Map” at any time (It is missing)"
     let told = try told(when: "opens", then: "{ focus: stays }", allow: allow)
     #expect(told.first == words, "\(told)")
   }

@@ -91,6 +91,11 @@ struct ElementFactsTests {
     #expect(ElementReference(role: "list").means(role: "list", name: "Inbox"))
     #expect(ElementReference(role: "status", name: "").means(role: "status", name: " "))
     #expect(!ElementReference(role: "status", name: "").means(role: "status", name: "Saving"))
+    let literal = ElementReference(name: "{count} of {all}")
+    #expect(literal.means(role: "link", name: "{count} of {all}") && !literal.means(role: "link", name: "2 of many"))
+    #expect(
+      literal.asForm.means(role: "link", name: "2 of many") && !literal.asForm.means(role: "link", name: "a of 2")
+    )
   }
 
   @Test("are distinguished in words when a scenario fails")

@@ -126,7 +126,7 @@ extension TestRun {
   fileprivate var operations: [String] {
     scenario.steps.map(\.when.value).compactMap { action in
       switch action {
-      case .opens, .passes, .network, .sets: nil
+      case .opens, .passes, .network, .travels, .sets: nil
       default: "\(demo.page.text) \(action)"
       }
     }

@@ -53,6 +53,8 @@ extension InTheBrowser {
                   then: [{ element: { role: textbox, name: Note, value: ab } }]
                 - when: { network: offline }
                   then: [{ visible: Offline }, { title: Save }]
+                - when: { history: back }
+                  then: [{ visible: Back again }]
             - id: goes-on
               title: Tab goes on from the heading
               steps:
@@ -120,7 +122,8 @@ extension InTheBrowser {
           document.querySelector('h1').focus();
         }, 1000);
       });
-      turn.addEventListener('click', () => turn.classList.add('turns'));
+      turn.addEventListener('click', () => { history.pushState('turned', ''); turn.classList.add('turns'); });
+      addEventListener('popstate', () => { document.querySelector('.network').textContent = 'Back again'; });
       ask.addEventListener('click', () => document.querySelector('dialog').showModal());
       addEventListener('offline', () => { document.querySelector('.network').textContent = navigator.onLine ? '' : 'Offline'; });
       </script></main></body></html>
@@ -220,7 +223,7 @@ extension InTheBrowser {
     @Test(
       "moves, opens dialogs, types, goes offline and goes on by Tab as a person would, and the reader keeps their place",
       arguments: Tools.chromiumAndFirefox,
-      [("moves", 9), ("goes-on", 2)]
+      [("moves", 10), ("goes-on", 2)]
     )
     func acts(kind: TestEnvironment.Browser, scenario: (id: String, expectations: Int)) throws {
       try onPage(in: kind) { session in
@@ -351,7 +354,7 @@ extension InTheBrowser {
         let unsure = "cannot be checked here, because you asked for less motion"
         let lines = try texts(of: ".play li", in: session)
         #expect(lines.filter { $0.hasSuffix(unsure) } == ["Then something on the page moves \(unsure)"], "\(lines)")
-        let end = "Expectations met: 8 of 8. Cannot be checked here: 1."
+        let end = "Expectations met: 9 of 9. Cannot be checked here: 1."
         #expect(try text(of: Self.end, in: session).hasPrefix(end))
       }
     }

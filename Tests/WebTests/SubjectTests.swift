@@ -192,6 +192,20 @@ extension InTheBrowser {
       </script></html>
       """
 
+    /// A page with a count and a price, which are others each time.
+    private static let basket = """
+      <!doctype html><html lang="en"><meta charset="utf-8"><title>Save</title><main><h1>Basket</h1>
+      <button type="button" id="open"></button><button type="button" id="save" hidden></button><p role="status"></p></main>
+      <script>
+      const [open, save] = document.querySelectorAll('button');
+      const any = Math.floor(Math.random() * 90) + 10;
+      open.textContent = `Basket, ${any} items`;
+      save.textContent = `Save for ${any}.50 €`;
+      open.addEventListener('click', () => { save.hidden = false; });
+      save.addEventListener('click', () => { document.querySelector('[role=status]').textContent = 'Note saved'; });
+      </script></html>
+      """
+
     private static func server(asking address: String) throws -> LoopbackServer {
       try LoopbackServer { request, _ in
         let html = ["Content-Type: text/html"]
@@ -201,6 +215,7 @@ extension InTheBrowser {
           let body = "{ \"user\": \"\(user ? "Ada" : "nobody")\" }"
           return .status(200, header: ["Content-Type: application/json"], body: body)
         case "door": return .status(200, header: html, body: door)
+        case "basket": return .status(200, header: html, body: basket)
         case "keeper": return .status(200, header: html, body: keeper)
         case "asking": return .status(200, header: html, body: page(asking: address))
         case "notes", "notes?": return .status(200, header: html, body: page())
@@ -273,6 +288,23 @@ extension InTheBrowser {
       #expect(result.code == 1 && result.output.contains("[verify-outside-request]"), "\(result.output)")
       #expect(result.output.contains("outside the hosts that the list names"))
       #expect(other.requests.isEmpty)
+    }
+
+    @Test(
+      "finds controls by names with placeholders, whose values have the types that these say",
+      arguments: Tools.browsers
+    )
+    func placeholders(browser: TestEnvironment.Browser) throws {
+      func page(_ name: String) -> (String, String) {
+        let opening = "steps: [{ activate: \"Basket, {count} items\" }]"
+        return ("basket", "\(opening), controls: [{ entry: Save, page: \"\(name)\" }]")
+      }
+      let result = try verify([page("Save for {price} €"), page("Save for {count} €")], in: browser)
+      #expect(result.code == 1 && result.output.contains("2 plays: 1 passed, 1 failed"), "\(result.output)")
+      #expect(
+        result.output.contains("“Save for {count} €” can be operated, but there is no such control"),
+        "\(result.output)"
+      )
     }
 
     @Test("fails at the step that waits for a page if that page does not open")

@@ -6,7 +6,8 @@ import YAMLTree
 
 /// What a step can do: the keys of an action.
 package enum ActionKey: String, CaseIterable {
-  case activate, focus, press, type, choose, drag, hover, click, double, secondary, tap, passes, network, setting
+  case activate, focus, press, type, choose, drag, hover, click, double, secondary, tap, passes, network, history,
+    setting
 }
 
 extension Action {
@@ -45,6 +46,7 @@ extension Action {
     Choice(ActionKey.network, .word(["online", "offline"], isTrue: "online"), "The network comes or goes.") {
       .network(online: $0)
     },
+    Choice(ActionKey.history, .choice(Travel.self), "The person goes through the browser's history.") { .travels($0) },
     Choice(ActionKey.setting, .object(Setting.self), "The person changes system settings.") {
       .sets(motion: $0.motion, scheme: $0.scheme)
     },

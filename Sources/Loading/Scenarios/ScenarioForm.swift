@@ -99,7 +99,7 @@ extension Allowance: Tabled {
     "`allow`",
     as: "allowance",
     "What may happen though neither the entry nor an expectation says so.",
-    needsOneOf: ["announced", "focus", "error", "request"]
+    needsOneOf: ["announced", "focus", "error", "request", "frame"]
   )
 
   init(_ keys: KeyReader) throws(MissingKey) {
@@ -109,6 +109,7 @@ extension Allowance: Tabled {
       focus: keys("focus", .element, "Where focus may go."),
       error: keys("error", .text, "What an error message in the console may contain."),
       request: keys("request", .text, "A part of an address that may be asked for. It is refused all the same."),
+      frame: keys("frame", .text, "The name of a frame, whose contents are not looked at."),
       reason: try keys.required("reason", .text, "Why it may.")
     )
   }

@@ -23,9 +23,14 @@ public enum Action: Sendable, Hashable {
   case passes(Milliseconds)
   /// The network becomes available or unavailable.
   case network(online: Bool)
+  /// The person goes through the history of the browser.
+  case travels(Travel)
   /// The person changes system settings; `nil` for one that stays as it is.
   case sets(motion: Conditions.Motion?, scheme: Conditions.ColourScheme?)
 }
+
+/// A step through the history of a browser (HTML, "Session history traversal").
+public enum Travel: String, Sendable, Hashable, CaseIterable { case back, forward }
 
 /// What a pointer can do with an element that no key can.
 public enum Pointing: String, Sendable, Hashable, CaseIterable {
@@ -54,7 +59,7 @@ extension Action {
   /// Returns the same action with each of its parts replaced.
   public func map(_ parts: inout some ScenarioParts) -> Self {
     switch self {
-    case .opens, .presses, .network, .sets: self
+    case .opens, .presses, .network, .travels, .sets: self
     case .activates(let control): .activates(parts.element(control))
     case .focuses(let control): .focuses(parts.element(control))
     case .types(let text, let field): .types(parts.text(text, .typed), into: field.map { parts.element($0) })
@@ -84,6 +89,7 @@ extension Action {
     case .passes(let time): "\(time.phrase) \(time.count == 1000 ? "passes" : "pass")"
     case .network(online: true): "the network comes back"
     case .network(online: false): "the network is lost"
+    case .travels(let way): "the person goes \(way.rawValue) in the browser’s history"
     case .sets(let motion, let scheme): wish(for: motion, scheme)
     }
   }
@@ -114,6 +120,7 @@ extension Action {
     case .points(let pointing, let element): json.member(pointing.rawValue, element)
     case .passes(let time): json.member("passes", time.count)
     case .network(let isOnline): json.member("network", isOnline)
+    case .travels(let way): json.member("history", way.rawValue)
     case .sets(let motion, let scheme):
       json.member("setting") { writer in
         writer.member("motion", motion?.rawValue)
@@ -142,6 +149,7 @@ extension Action {
     case .points(let pointing, let element): form.line("when points \(pointing.rawValue)", element)
     case .passes(let time): form.line("when passes", String(time.count))
     case .network(let isOnline): form.line("when network", String(isOnline))
+    case .travels(let way): form.line("when travels \(way.rawValue)")
     case .sets(let motion, let scheme):
       form.line("when sets")
       if let motion { form.line(".motion", motion.rawValue) }

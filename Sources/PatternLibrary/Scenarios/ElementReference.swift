@@ -9,6 +9,10 @@ public struct ElementReference: Sendable, Hashable {
   /// Which of several elements that match, in reading order, counted from 1.
   public var nth: Int?
 
+  /// Whether what stands in braces in the name is a placeholder, as in an announcement: `Cart, {count} items`. In a
+  /// library's own scenarios it is not.
+  public var hasPlaceholders = false
+
   /// A reference can only contain another through an indirect type.
   private indirect enum Surroundings: Hashable { case element(ElementReference) }
 
@@ -20,6 +24,21 @@ public struct ElementReference: Sendable, Hashable {
   public var within: ElementReference? {
     get { if case .element(let element) = surroundings { element } else { nil } }
     set { surroundings = newValue.map(Surroundings.element) }
+  }
+
+  /// The same reference, with placeholders in its names and in those of the elements that contain it.
+  public var asForm: ElementReference {
+    var form = self
+    form.hasPlaceholders = name.map { !Announcement.parts(of: $0).allSatisfy(\.isWords) } ?? false
+    form.within = within?.asForm
+    return form
+  }
+
+  /// The name as a text that is announced. A placeholder that is not named after a type takes anything.
+  public var announcedName: Announcement? {
+    guard let name else { return nil }
+    let others = Announcement.parts(of: name).compactMap(\.name).filter { Placeholder($0) == nil }
+    return Announcement(text: name, types: Dictionary(others.map { ($0, .text) }) { first, _ in first })
   }
 
   /// The element, and the elements that contain it.

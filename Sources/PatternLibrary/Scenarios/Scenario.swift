@@ -63,6 +63,8 @@ public struct Allowance: Sendable, Hashable {
   public var error: String?
   /// A part of an address that the page may ask for in vain.
   public var request: String?
+  /// The accessible name of a frame that is not looked into.
+  public var frame: String?
   public var reason: String
 
   public init(
@@ -70,10 +72,11 @@ public struct Allowance: Sendable, Hashable {
     focus: ElementReference? = nil,
     error: String? = nil,
     request: String? = nil,
+    frame: String? = nil,
     reason: String
   ) {
     (self.announcement, self.focus, self.error, self.request) = (announcement, focus, error, request)
-    self.reason = reason
+    (self.frame, self.reason) = (frame, reason)
   }
 }
 

@@ -92,6 +92,7 @@ struct CanonicalForm {
     if let element = allowance.focus { line("allow focus", element) }
     if let error = allowance.error { line("allow error", error) }
     if let request = allowance.request { line("allow request", request) }
+    if let frame = allowance.frame { line("allow frame", frame) }
   }
 
   private mutating func write(_ announcement: Announcement) {

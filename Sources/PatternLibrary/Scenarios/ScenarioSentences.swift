@@ -44,6 +44,7 @@ private func phrase(for allowance: Allowance) -> String {
   if let element = allowance.focus { parts.append("focus may go to \(element.definite)") }
   if let error = allowance.error { parts.append("the error “\(error)” may come") }
   if let request = allowance.request { parts.append("“\(request)” may be asked for in vain") }
+  if let frame = allowance.frame { parts.append("nobody looks into the frame “\(frame)”") }
   return joined(parts)
 }
 

@@ -115,9 +115,14 @@ final class World {
 
   /// Returns what the scripts do not look at in the page, in words; `nil` when there is nothing.
   ///
-  /// - Parameter outcome: What the scripts report about a play.
-  func unseen(in outcome: JSONValue) throws(WebDriverError) -> String? {
+  /// - Parameters:
+  ///   - outcome: What the scripts report about a play.
+  ///   - frames: The names of frames that need not be looked into.
+  func unseen(in outcome: JSONValue, besides frames: [String]) throws(WebDriverError) -> String? {
     if let unseen = outcome["unseen"].string, !unseen.isEmpty { return unseen }
+    let names = frames.map(squeezed)
+    let other = (outcome["frames"].array ?? []).first { !names.contains($0["name"].string ?? "") }
+    if let other { return other["words"].string }
     // The player's scripts do not see all closed shadow trees.
     return try session.hasClosedShadowTree() ? "a closed shadow tree" : nil
   }

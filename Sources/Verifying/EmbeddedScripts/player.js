@@ -22,6 +22,8 @@
   const frontModal = () => (global.PoliteAnnouncer ? global.PoliteAnnouncer.tools.frontModal() : document.querySelector("dialog:modal"));
   /** What nobody listens to or looks at in the page, in words; the empty string if there is nothing. */
   let unseen = "";
+  /** The frames that were rendered, in which nobody looks at anything, with their names and descriptions then. */
+  const frames = new Map();
   /** Where focus was when a person last did something, and how often it had moved before. */
   let mark = { element: null, moves: 0 };
   /** Whether a step was looked at, and no person has done anything since; where focus went meanwhile. */
@@ -248,13 +250,15 @@
   /**
    * The elements that a person could mean, the likeliest first.
    *
-   * @param {{role: ?string, name: ?string, isOperable: boolean, isInert: boolean, isAll: boolean}} wanted
+   * @param {{role: ?string, name: ?string, words: ?string[], isOperable: boolean, isInert: boolean, isAll: boolean}} wanted
+   * The words are those of a name with placeholders, between these.
    */
-  function find({ role, name, isOperable, isInert: wantsInert, isAll }) {
+  function find({ role, name, words, isOperable, isInert: wantsInert, isAll }) {
     const likeness = (element) => {
       // Browsers tell scripts nothing about inert elements.
       const told = !wantsInert && element.matches(NAMED_OTHERWISE) ? toldOf(element) : null;
       const own = told ? told.name : nameOf(element);
+      if (words) return words.every((word) => own.includes(word)) ? 0 : 2;
       return name === null || own === name ? 0 : own.includes(name) ? 1 : 2;
     };
     const isMeant = (element) => (wantsInert ? isShown(element) : isExposed(element))
@@ -1018,6 +1022,17 @@
     return inputs;
   }
 
+  /** Goes through the browser's history. Returns whether the page was told, once it was; if another page comes, nothing does. */
+  async function travel(distance) {
+    let isTold = false;
+    global.addEventListener("popstate", () => { isTold = true; }, { capture: true, once: true });
+    noteStraying();
+    noteInput();
+    history.go(distance);
+    await untilItComes(() => isTold);
+    return isTold;
+  }
+
   /** Waits until the page sees the person's preferences. Returns whether it does. */
   async function isToldSettings(isReduced, isDark) {
     const holds = (query, is) => matchMedia(query).matches === is;
@@ -1054,6 +1069,9 @@
   /** The frames that are not rendered, in which nothing is exposed: they are noted when they get a size. */
   const shownLater = new ResizeObserver((changes) => { for (const { target } of changes) noteUnseen(target); });
 
+  const frameAsTold = (element) => (
+    { name: nameOf(element) || squeezed(element.title), words: `a document in the frame ${described(element)}` });
+
   /** Notes documents in frames and closed shadow trees, which nobody here can see into. Open ones are entered. */
   function noteUnseen(element) {
     if (element.matches("audio, video")) global.politeTime.note("sound or film");
@@ -1062,8 +1080,9 @@
     if (root && tree.canEnter && tree.enter(root)) noteUnseenIn(root);
     if (unseen) return;
     if (element.matches(FRAMES)) {
-      if (isShown(element)) unseen = `a document in the frame ${described(element)}`;
-      else shownLater.observe(element);
+      if (!isShown(element)) shownLater.observe(element);
+      else if (frames.size < 100) frames.set(element, frameAsTold(element));
+      else unseen = "more than a hundred frames";
     }
     if (root ? !tree.canEnter : isHost(element)) unseen = `a closed shadow tree in ${described(element)}`;
   }
@@ -1382,7 +1401,7 @@
       const [[name, wanted]] = Object.entries(JSON.parse(told));
       return global.politeLooks[name](wanted);
     },
-    find, facts, around, related, narrowed, textSeen, whenRead, passUntilHeard, goOn, waitForInput, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
+    find, facts, around, related, narrowed, textSeen, whenRead, passUntilHeard, goOn, waitForInput, travel, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
     /**
      * What the page says: its text, and the state of what it shows. If that changes, other changes in its drawing are
@@ -1449,7 +1468,7 @@
     answered: (address) => fetch(address).then(() => null, () => null),
     /**
      * What is reported about a play as a whole: what was not looked at in the page, the empty string if nothing; its
-     * requests, without what it contains itself; what keeps another time than the page's; what was animated; and how
+     * frames, which are not looked at either; its requests, without what it contains itself; what keeps another time than the page's; what was animated; and how
      * late the machine was when its time counts.
      */
     outcome() {
@@ -1462,7 +1481,7 @@
       const seen = motion.seen.map(({ time, target }) => ({ time, of: described(target) }));
       const { lateness, untimed } = global.politeTime;
       return {
-        unseen, requests: [...requests], told: [...told], causes: Object.fromEntries(causes), dialogs, untimed: untimed(),
+        unseen, frames: [...frames].map(([one, then]) => (one.isConnected ? frameAsTold(one) : then)), requests: [...requests], told: [...told], causes: Object.fromEntries(causes), dialogs, untimed: untimed(),
         motion: { ...motion, seen }, lateness: lateness(),
       };
     },

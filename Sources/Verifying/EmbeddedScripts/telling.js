@@ -60,6 +60,8 @@
   function forget() {
     for (const clear of [
       () => localStorage.clear(), () => sessionStorage.clear(), () => { window.name = ""; },
+      // A page that is opened again at the same address keeps what it has put into the history there.
+      () => { if (history.state !== null) history.replaceState(null, ""); },
       () => {
         // The cookies of a product are set before its page is requested.
         if (kept) return;

@@ -95,6 +95,7 @@ extension Action {
     case .points(let pointing, let element): "{ \(pointing.rawValue): \(element.yaml) }"
     case .passes(let time): "{ passes: \(time.count)ms }"
     case .network(let isOnline): "{ network: \(isOnline ? "online" : "offline") }"
+    case .travels(let way): "{ history: \(way.rawValue) }"
     case .sets(let motion, let scheme):
       "{ setting: { "
         + [motion.map { "motion: \($0.rawValue)" }, scheme.map { "scheme: \($0.rawValue)" }].compactMap(\.self)

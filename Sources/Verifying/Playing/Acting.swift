@@ -50,6 +50,7 @@ extension ScenarioPlayer {
       case .drags(let reference, let x, let y): try drag(reference, x: x, y: y)
       case .points(let pointing, let reference): try point(pointing, at: reference)
       case .network(let isOnline): try network(isOnline)
+      case .travels(let way): try travel(way)
       case .sets(let motion, let scheme): try set(motion, scheme)
       }
     } catch {
@@ -199,6 +200,11 @@ extension ScenarioPlayer {
     return nil
   }
 
+  private func travel(_ way: Travel) throws(WebDriverError) -> String? {
+    let isTold = try ask("travel", [.number(way == .back ? -1 : 1)]).bool == true
+    return isTold ? nil : "there is no page to go to, and no `popstate`"
+  }
+
   /// Preferences that apply to the whole play stay, whatever the scenario sets.
   private func set(_ motion: Conditions.Motion?, _ scheme: Conditions.ColourScheme?) throws(WebDriverError) -> String? {
     var media = session.emulated ?? EmulatedMedia()
@@ -259,6 +265,7 @@ extension Action {
     case .points(.tap, let element): "that \(element.definite) can be tapped"
     case .passes(let time): "that \(time.count) ms pass"
     case .network(let isOnline): "that the network \(isOnline ? "comes" : "goes")"
+    case .travels(let way): "that there is a way \(way.rawValue) in the browser’s history"
     case .sets: "that the page is told of the setting"
     }
   }

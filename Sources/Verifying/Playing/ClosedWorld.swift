@@ -127,7 +127,7 @@ extension ScenarioPlayer {
       return failure(stage.moment, observed, breach)
     }
     var all: [ScenarioFailure] = []
-    if let unseen = try world.unseen(in: outcome) {
+    if let unseen = try world.unseen(in: outcome, besides: scenario.allAllowances.compactMap(\.frame)) {
       all.append(found("that all of the page can be looked at", "nothing can look into \(unseen)", .unseen))
     }
     if stage.clock == .page, let untimed = outcome["untimed"].string, !untimed.isEmpty {

@@ -106,7 +106,7 @@ extension ElementReference {
   public func means(role: String, name: String) -> Bool {
     func plain(_ role: String) -> String { role == "img" ? "image" : role }
     if let wanted = self.role, plain(wanted) != plain(role) { return false }
-    if let wanted = self.name, wanted != squeezed(name) { return false }
-    return true
+    guard hasPlaceholders, let form = announcedName else { return self.name.map { $0 == squeezed(name) } ?? true }
+    return form.likeness(to: name) == .same
   }
 }

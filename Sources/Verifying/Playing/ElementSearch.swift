@@ -118,7 +118,11 @@ extension ScenarioPlayer {
     isInert: Bool = false,
     isAll: Bool = false
   ) throws(WebDriverError) -> [Candidate] {
+    let words: [JSONValue] = Announcement.parts(of: reference.name ?? "").compactMap { part in
+      if case .words(let words) = part { .string(squeezed(words)) } else { nil }
+    }
     let wanted: JSONValue = [
+      "words": reference.hasPlaceholders ? .array(words) : .null,
       "role": reference.role.map { .string($0) } ?? .null, "name": reference.name.map { .string($0) } ?? .null,
       "isOperable": .bool(isOperable), "isInert": .bool(isInert), "isAll": .bool(isAll),
     ]

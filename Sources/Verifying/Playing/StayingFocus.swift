@@ -38,7 +38,7 @@ extension ScenarioPlayer {
   /// Follows an action that itself moves focus: from now on, focus is expected to stay there.
   func followFocus(of action: Action) throws(WebDriverError) {
     switch action {
-    case .opens, .passes, .network, .sets, .points(.hover, _): return
+    case .opens, .passes, .network, .travels, .sets, .points(.hover, _): return
     case .presses(let keys) where !keys.allSatisfy(movesFocus): return
     case .presses: world.callLater("markFocus")
     // A person who types is already there.

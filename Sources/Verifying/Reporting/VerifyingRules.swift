@@ -33,7 +33,8 @@ extension Rule {
     explanation: """
       The player watches announcements, focus and motion in the demo's own document and in its open shadow trees. It \
       does not watch a document in a frame or a closed shadow tree: what happens there would go unnoticed, and a \
-      scenario about silence or motion would prove nothing.
+      scenario about silence or motion would prove nothing. A frame that is not the demo's business, such as that of a \
+      payment service, can be allowed by its name (`allow: { frame: …, reason: … }`).
       """,
     wrong: "<iframe srcdoc=\"<p role='status'>Saving</p>\"></iframe>",
     right: "<p role=\"status\">Saving</p>",

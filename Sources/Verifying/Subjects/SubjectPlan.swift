@@ -143,7 +143,8 @@ public struct SubjectPlan: Sendable {
     var scenario = run.scenario
     let own = wording.steps(scenario) { bytes, place in places[bytes] = place }
     scenario.allowances = scenario.allowances.map { wording.allowance($0) } + subject.allowances
-    scenario.steps = subject.approach + (subject.approach.isEmpty ? own : own.map(\.withoutOpening))
+    var forms = SubjectForms()
+    scenario.steps = forms.approach(of: subject) + (subject.approach.isEmpty ? own : own.map(\.withoutOpening))
     scenario.predecessor?.stepCount += subject.approach.count
     if subject.clock == .real { scenario.given.clock = .real }
     var entry = run.entry.entry

@@ -88,13 +88,12 @@ struct SubjectWording: ScenarioParts {
       return ElementReference(role: element.role, name: element.name.map { text($0) }, within: around, nth: element.nth)
     }
     note(control.key.bytes)
-    let own = control.value.value
-    return ElementReference(
-      role: own.role ?? element.role,
-      name: own.name ?? element.name.map { text($0) },
-      within: own.within ?? around,
-      nth: own.nth ?? element.nth
-    )
+    var own = control.value.value.asForm
+    own.role = own.role ?? element.role
+    own.name = own.name ?? element.name.map { text($0) }
+    own.within = own.within ?? around
+    own.nth = own.nth ?? element.nth
+    return own
   }
 
   // MARK: Times
@@ -133,6 +132,23 @@ struct SubjectWording: ScenarioParts {
     own.announcement = allowance.announcement.map { announcement($0) }
     own.focus = allowance.focus.map { element($0) }
     return own
+  }
+}
+
+/// The names in a product's own steps, which may have placeholders.
+struct SubjectForms: ScenarioParts {
+  func element(_ element: ElementReference) -> ElementReference { element.asForm }
+  func text(_ text: String, _ kind: ScenarioText.Kind) -> String { text }
+  func time(_ time: Milliseconds) -> Milliseconds { time }
+
+  /// Returns what a product does before each scenario.
+  mutating func approach(of subject: Subject) -> [Step] {
+    subject.approach.map { step in
+      var own = step
+      own.when.value = step.when.value.map(&self)
+      own.then = step.then.map { Located($0.value.map(&self), at: $0.bytes) }
+      return own
+    }
   }
 }
 
