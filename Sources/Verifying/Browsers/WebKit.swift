@@ -75,7 +75,9 @@ private final class WebKitSession: Session {
     let address = JSONValue.string("127.0.0.1:\(server.pages.port)")
     var proxy: [String: JSONValue] = ["proxyType": "manual", "httpProxy": address, "noProxy": []]
     if options.isOffline { proxy["sslProxy"] = address }
-    let capabilities: JSONValue = ["webkitgtk:browserOptions": ["args": ["--automation"]], "proxy": JSONValue(proxy)]
+    // A script in a page that is kept for the way back never answers.
+    let arguments: JSONValue = ["--automation", "--enable-page-cache=false"]
+    let capabilities: JSONValue = ["webkitgtk:browserOptions": ["args": arguments], "proxy": JSONValue(proxy)]
     try super.init(.webkit, Driver(program), capabilities: capabilities)
   }
 
