@@ -164,7 +164,7 @@ struct AnnouncementTests {
     try Fault(
       "1️⃣{ reason: R }",
       "entry-missing-key",
-      "`announced`, `focus`, `error` or `request` is missing from `allow`"
+      "`announced`, `focus`, `error`, `request` or `frame` is missing from `allow`"
     )
     .check({ entry("\(start) \($0)").replacing("allow: 1️⃣{", with: "1️⃣allow: {") }, with: files)
     let inStep = "        steps: [{ when: opens, allow: { announced: \"1️⃣{n}%\", reason: R } }]"

@@ -116,6 +116,28 @@ struct DialectTests {
     #expect(loaded.diagnostics[1].range.start.line == 35)
   }
 
+  @Test("takes the items of lists, and no tables, images or HTML, for what is announced")
+  func forms() throws {
+    func lifted(_ section: String) throws -> (focus: String?, announced: [String]) {
+      let text = "---\nlayout: entry\ntitle: T\nname: N\n---\n### Focus\n\(section)\n### Announcements\n\(section)\n"
+      let entry = try Loaded(["Content/c/a.md": text]).tree.entries.first?.entry
+      return (entry?.focus.value.guidance, entry?.announcements.value.list.map(\.text) ?? [])
+    }
+    let table = try lifted("| When | What |\n|---|---|\n| saved | Saved |\n")
+    let plain = try lifted("When | What\n--- | ---\nsaved | Saved\n")
+    for section in [table, plain] { #expect(section.focus == nil && section.announced == []) }
+    for other in ["![diagram](../x.png)\n", "<div>raw</div>\n", "> quoted\n"] {
+      let section = try lifted(other)
+      #expect(section.focus == nil && section.announced == [])
+    }
+    let list = try lifted(
+      "- “Saved,\n  all of it”\n- Success: “Sent”\n- VoiceOver\n  - Gone\n\nOn failure:\n\n- None\n"
+    )
+    // One without the other is no entry, so both are in each section.
+    #expect(list.announced == ["Saved, all of it", "Sent", "Gone"])
+    #expect(list.focus == "“Saved, all of it”. Success: “Sent”. VoiceOver.")
+  }
+
   @Test("reports what is missing from the body too, and its help says where it can be")
   func missing() throws {
     let loaded = try Loaded(["Content/c/a.md": Self.frontMatter + "Only text.\n"])

@@ -26,35 +26,12 @@ struct SectionFacts {
 
   /// Returns the first paragraph or list in the sections with a title, for each platform.
   func guidance(_ title: String) -> DraftText? {
-    let found = BodySection.firstOfEachPlatform(sections, titled: [title], leadingSentences)
+    let found = BodySection.firstOfEachPlatform(sections, titled: [title]) {
+      CatalogueDialect.leadingSentences(texts(of: $0))
+    }
     guard let first = found.first else { return nil }
     let text = CatalogueDialect.merged(found.map { ($0.section.platform, $0.value) })
     return DraftText(text: text, range: first.section.heading)
-  }
-
-  private func leadingSentences(_ lines: [Range<Int>]) -> String? {
-    var parts: [String] = []
-    var firstIndent = 0
-    // Deeper items are details.
-    var isDetail = false
-    for line in lines {
-      let text = trimmed(line, in: bytes)
-      if text.isEmpty {
-        if parts.isEmpty { continue }
-        break
-      }
-      let indent = text.lowerBound - line.lowerBound
-      if parts.isEmpty { firstIndent = indent }
-      if let item = listItem(text) {
-        isDetail = indent > firstIndent + 1
-        if !isDetail { parts.append(item) }
-      } else if !isDetail {
-        let before = parts.popLast().map { $0 + " " } ?? ""
-        parts.append(before + string(bytes[text]))
-      }
-    }
-    let said = parts.map(collapsed).filter { $0.unicodeScalars.contains(where: isLetterOrDigit) }
-    return said.isEmpty ? nil : CatalogueDialect.sentences(said)
   }
 
   private func listItem(_ text: Range<Int>) -> String? { CatalogueDialect.listItem(bytes[text]) }
@@ -66,21 +43,13 @@ struct SectionFacts {
   func announcements() -> [Announcement] {
     let titles = CatalogueDialect.announcementTitles
     let found = BodySection.firstOfEachPlatform(sections, titled: titles) { lines in
-      let texts = announcedTexts(lines)
+      let texts = CatalogueDialect.announcedTexts(texts(of: lines))
       return texts.isEmpty ? nil : texts
     }
     return CatalogueDialect.merged(found.map { ($0.section.platform, $0.value) })
   }
 
-  private func announcedTexts(_ lines: [Range<Int>]) -> [String] {
-    let items = lines.compactMap { listItem(trimmed($0, in: bytes)) }
-    let all = items.isEmpty ? lines.map { trimmed(string(bytes[$0])) } : items
-    return all.compactMap { text in
-      let spoken = collapsed(CatalogueDialect.unquoted(text))
-      let isSaid = spoken.unicodeScalars.contains(where: isLetterOrDigit)
-      return isSaid && !["n/a", "none"].contains(spoken.lowercased()) ? spoken : nil
-    }
-  }
+  private func texts(of lines: [Range<Int>]) -> [String] { lines.map { string(bytes[$0]) } }
 }
 
 // MARK: Rows

@@ -65,13 +65,13 @@ struct EntryFinishing {
       return settle(said)
     }
     notSaid("how the component gets its name", "Say in `name` how it gets a meaningful one.")
-    return "The source does not say how this component gets its name."
+    return CatalogueDialect.unsaid.name
   }
 
   private mutating func focus(_ facts: SectionFacts) -> String {
     if let said = draft.focus ?? facts.guidance("focus") { return settle(said) }
     notSaid("where focus goes", "Say in `focus` where it goes.")
-    return "The source does not say where focus goes."
+    return CatalogueDialect.unsaid.focus
   }
 
   private mutating func addAnnouncement(_ facts: SectionFacts, to yaml: inout YAMLText) {
@@ -80,7 +80,7 @@ struct EntryFinishing {
     guard !texts.isEmpty else {
       notSaid("what is announced", "Say in `announcement` what is, or why nothing is.")
       yaml.addLine("announcement:")
-      return yaml.addLine("  none: The source does not say whether anything is announced.")
+      return yaml.addLine("  none: \(CatalogueDialect.unsaid.announcement)")
     }
     yaml.addLine("announcement:")
     for announcement in texts {

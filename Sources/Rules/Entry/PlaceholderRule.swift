@@ -2,14 +2,15 @@ public import Diagnostics
 import PatternLibrary
 
 extension Rule {
-  /// A text that `polite new` wrote.
+  /// A text that `polite new` or `polite import` wrote.
   public static let entryPlaceholder = Rule(
     "entry-placeholder",
     .error,
-    "A placeholder text from `polite new` was never replaced.",
+    "A placeholder text from `polite new` or `polite import` was never replaced.",
     explanation: """
       `polite new` fills an entry with sentences that say what to write. A reader who comes across one learns nothing, \
-      and nobody has thought through what it asks for. In a draft it is a warning.
+      and nobody has thought through what it asks for. `polite import` writes sentences where the source says nothing: \
+      that nothing is announced, for example, would be taken for a claim. In a draft it is a warning.
       """,
     wrong: "keyboard:\n  tab: «Say where Tab leads.",
     right: "keyboard:\n  tab: Moves to the next control.",
@@ -41,18 +42,23 @@ public let entryPlaceholders = [
   "A mistake that you have seen, and the problem that it caused for people.",
 ]
 
-/// The beginnings of these texts, in lower case.
-let placeholderTraces = entryPlaceholders.map { $0.prefix(14).lowercased() }
+private let unsaid = [
+  CatalogueDialect.unsaid.name, CatalogueDialect.unsaid.focus, CatalogueDialect.unsaid.announcement,
+]
 
-private let placeholders = Set(entryPlaceholders.map { Array($0.utf8) })
+/// The beginnings of all these texts, in lower case.
+let placeholderTraces = (entryPlaceholders + unsaid).map { $0.prefix(14).lowercased() }
+
+private let placeholders = Set((entryPlaceholders + unsaid).map { Array($0.utf8) })
 private let lengths = Set(placeholders.map(\.count))
 
 let entryPlaceholderCheck = Check<PageSubject>(.entryPlaceholder, needs: ["status"]) { subject in
   subject.reading.allWords.filter { lengths.contains($0.text.count) && placeholders.contains($0.text) }.map { words in
+    let isNew = !unsaid.contains(words.string(0..<words.text.count))
     var diagnostic = Diagnostic(
       .entryPlaceholder,
       at: words.range(0..<words.text.count),
-      "`\(words.string(0..<words.text.count))` is a placeholder text from `polite new`",
+      "`\(words.string(0..<words.text.count))` is a placeholder text from `polite \(isNew ? "new" : "import")`",
       help: "Write what it asks for, or take it out."
     )
     if subject.entry?.status == .draft { diagnostic.severity = .warning }
