@@ -12,8 +12,12 @@ struct EntryDraft {
   /// The guidance that the front matter gives in Polite's own keys.
   var name: DraftText?
   var focus: DraftText?
-  var announcement: DraftText?
+  var announcements: [DraftText] = []
+  /// Why nothing is announced.
+  var silence: DraftText?
   var criteria: [String] = []
+  /// Why some of the criteria apply, by their numbers.
+  var reasons: [String: String] = [:]
   var rows: [BehaviourSection: [DraftRow]] = [:]
   var gherkin: [GherkinPart] = []
   var criteriaGroups: [CriteriaGroup] = []

@@ -43,7 +43,8 @@ struct LibraryPage {
   private mutating func leaveFrontMatter() {
     var lines: [String] = draft.aliases
     for map in BehaviourSection.allCases { lines += draft.rows[map, default: []].map { "\($0.key): \($0.text)" } }
-    lines += [draft.name, draft.focus, draft.announcement].compactMap { $0?.text } + draft.criteria
+    lines += ([draft.name, draft.focus, draft.silence].compactMap(\.self) + draft.announcements).map(\.text)
+    lines += draft.criteria.map { [$0, draft.reasons[$0]].compactMap(\.self).joined(separator: ": ") }
     if let order = draft.order { lines.append("order: \(order)") }
     guard !lines.isEmpty else { return }
     let text = lines.joined(separator: "\n")

@@ -14,11 +14,6 @@ func lineTrimmed(_ bytes: [UInt8]) -> Range<Int> {
   return start..<text.upperBound
 }
 
-/// Returns a text on one line, with single blanks between its words.
-func collapsed(_ text: String) -> String {
-  text.utf8.split(whereSeparator: isPlainSpace).map { String(Substring($0)) }.joined(separator: " ")
-}
-
 func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
 /// Returns one line of a text, short enough for a message.

@@ -26,7 +26,7 @@ public func loadLibrary(
   let names = try listFolder(at: realRoot)
   var loading = LibraryLoading(realRoot, threads: threads, includeDrafts: includeDrafts, keepsInPart: keepsInPart)
   if names.contains(where: { $0.name == "polite.yml" }) { loading.readConfiguration() }
-  loading.reportOtherConfigurations(names.map(\.name))
+  loading.reportOtherNames(names.map(\.name))
   loading.readContent(hasContent: names.contains { $0.name == "Content" })
   if names.contains(where: { $0.name == "Templates" }) { loading.readTemplates() }
   return (loading.tree, loading.diagnostics.inReportOrder())
@@ -54,11 +54,15 @@ private struct LibraryLoading {
     diagnostics += read.diagnostics
   }
 
-  /// Reports files that look like the configuration, but have another name, and are not read.
-  mutating func reportOtherConfigurations(_ names: [String]) {
-    for name in names.sorted() where name != "polite.yml" {
-      guard ["polite.yml", "polite.yaml"].contains(name.lowercased().trimmingPrefix(".")) else { continue }
-      let message = "`\(name)` is not read: a library's configuration is in `polite.yml`"
+  /// Reports what looks like the configuration or the templates, but has another name, and is not read.
+  mutating func reportOtherNames(_ names: [String]) {
+    let meant = [
+      "polite.yml": "configuration is in `polite.yml`", "polite.yaml": "configuration is in `polite.yml`",
+      "templates": "own templates are in `Templates`", "template": "own templates are in `Templates`",
+    ]
+    for name in names.sorted() where name != "polite.yml" && name != "Templates" {
+      guard let place = meant[String(name.lowercased().trimmingPrefix("."))] else { continue }
+      let message = "`\(name)` is not read: a library's \(place)"
       diagnostics.append(
         Diagnostic(.configurationOtherName, at: .whole(of: name), message, help: "Rename it, or remove it.")
       )

@@ -34,7 +34,7 @@ extension CatalogueDialect {
         parts.append(before + text)
       }
     }
-    let said = parts.map(squeezed).filter(hasWords)
+    let said = parts.map(collapsed).filter(hasWords)
     return said.isEmpty ? nil : sentences(said)
   }
 
@@ -62,7 +62,7 @@ extension CatalogueDialect {
       }
     }
     return items.compactMap { item in
-      let spoken = squeezed(spokenPart(of: item.text))
+      let spoken = collapsed(spokenPart(of: item.text))
       return hasWords(spoken) && !isNotApplicable(spoken) ? spoken : nil
     }
   }

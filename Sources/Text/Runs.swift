@@ -15,6 +15,11 @@ public func trimmed(_ text: String) -> String {
   return String(Substring(bytes.trimmed(isSpace)))
 }
 
+/// Returns a text on one line, with single blanks between its words.
+public func collapsed(_ text: String) -> String {
+  text.utf8.split(whereSeparator: isPlainSpace).map { String(Substring($0)) }.joined(separator: " ")
+}
+
 /// Returns a text of at most some characters: of a longer one its beginning, and an ellipsis.
 public func shortened(_ text: String, to limit: Int = 40) -> String {
   text.count <= limit ? text : "\(text.prefix(limit - 1))…"

@@ -36,6 +36,7 @@ struct SyntaxMessages {
         "Separate values with commas, put those with commas or brackets in quotes, and close with `\(close)`."
       )
     case "did not find expected key", "did not find expected '-' indicator":
+      if let ended = endedValue(before: place) { return ended }
       return syntax(
         place,
         "the line does not fit the indentation of the lines above",
@@ -61,6 +62,34 @@ struct SyntaxMessages {
     case let problem:
       let help = "Put the value in quotes; where it is in quotes, end them, and escape what is inside."
       return syntax(place, problem, help)
+    }
+  }
+
+  /// Returns the diagnostic for text after a value on one line that YAML takes for complete: one in quotes, or in the
+  /// brackets of a map or a list.
+  private func endedValue(before place: Int) -> Diagnostic? {
+    let start = file.bytes[text.lowerBound..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.lowerBound
+    let before = file.bytes[start..<place]
+    let colon = before.indices.first {
+      before[$0] == UInt8(ascii: ":") && $0 + 1 < place && isPlainSpace(before[$0 + 1])
+    }
+    var value = before[(colon.map { $0 + 1 } ?? start)...].trimmed(isPlainSpace)
+    if value.first == UInt8(ascii: "-"), value.dropFirst().first.map(isPlainSpace) == true {
+      value = value.dropFirst().trimmed(isPlainSpace)
+    }
+    switch value.first {
+    case UInt8(ascii: "'"):
+      return syntax(place, "the value in quotes ends before this", "Double each `'` inside the quotes: `'It''s'`.")
+    case UInt8(ascii: "\""):
+      return syntax(place, "the value in quotes ends before this", "Write each `\"` inside the quotes as `\\\"`.")
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      let (open, close) = value.first == UInt8(ascii: "{") ? ("{", "}") : ("[", "]")
+      return syntax(
+        place,
+        "the value ends with its `\(close)`, before this",
+        "Put the whole value in quotes if it is a text that begins with `\(open)`."
+      )
+    default: return nil
     }
   }
 

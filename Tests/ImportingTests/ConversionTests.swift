@@ -196,6 +196,36 @@ import Testing
   }
 }
 
+@Suite("Front matter in an entry's own form") struct OwnFormTests {
+  @Test("keeps announcements, their absence, and the reasons for criteria")
+  func kept() {
+    let criteria = "wcag:\n  - criterion: 2.4.7\n    reason: 'Focus: it is seen.'\n  - 4.1.2\n"
+    let start = "---\nlayout: entry\ntitle: Lamp\nname: N\nfocus: F\n"
+    let spoken = imported("\(start)announcement:\n  - Saved\n  - Failed\n\(criteria)---\nA lamp.\n")
+    #expect(spoken.rules == [])
+    #expect(spoken.frontMatter.contains("announcement:\n  - Saved\n  - Failed\n"))
+    #expect(
+      spoken.frontMatter.contains("wcag:\n  - criterion: 2.4.7\n    reason: \"Focus: it is seen.\"\n  - 4.1.2\n")
+    )
+    let silent = imported("\(start)announcement: { none: Nothing changes. }\n---\nA lamp.\n")
+    #expect(silent.rules == [] && silent.frontMatter.contains("announcement:\n  none: Nothing changes.\n"))
+  }
+
+  @Test("has the guidance of a map, and the whole map in the body, and says so")
+  func maps() {
+    let conversion = imported(
+      "---\nlayout: entry\ntitle: Lamp\nname: { guidance: Says which., examples: [On] }\nfocus: F\nannouncement: Lit\n---\nA.\n"
+    )
+    #expect(conversion.frontMatter.contains("name: Says which.\n") && conversion.body.contains("examples: [On]"))
+    #expect(conversion.rules == ["import-unknown-key"])
+    #expect(
+      conversion.messages("import-unknown-key") == [
+        "`name` has a value that import does not take over as a whole, and is in the body as it is"
+      ]
+    )
+  }
+}
+
 @Suite("A fact missing from a source") struct UnsaidTests {
   @Test("is stated in the draft, and reported")
   func nothing() {

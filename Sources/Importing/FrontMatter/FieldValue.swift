@@ -20,6 +20,10 @@ indirect enum FieldValue: Sendable {
     }
   }
 
+  var draftText: DraftText? {
+    if case .text(let text, let range) = self { DraftText(text: text, range: range) } else { nil }
+  }
+
   var place: Int? {
     switch self {
     case .none(let range), .text(_, let range): range.lowerBound

@@ -43,7 +43,7 @@ struct FrontMatterConversion {
     case .aliases, .tags, .keywords: return takeWords(field, \.aliases, separators: ",")
     case .name: return take(field, \.name)
     case .focus: return take(field, \.focus)
-    case .announcement: return take(field, \.announcement)
+    case .announcement: return takeAnnouncement(field)
     case .keyboard: takeRows(field.value, of: .keyboard)
     case .mobile: takeRows(field.value, of: .mobile)
     case .mobileGestures: takeRows(field.value, of: .mobileGestures)
@@ -86,8 +86,32 @@ struct FrontMatterConversion {
   }
 
   private mutating func take(_ field: Field, _ path: WritableKeyPath<EntryDraft, DraftText?>) -> Bool {
-    guard draft[keyPath: path] == nil, case .text(let text, let range) = field.value else { return false }
-    draft[keyPath: path] = DraftText(text: text, range: range)
+    guard draft[keyPath: path] == nil else { return false }
+    if case .text(let text, let range) = field.value {
+      draft[keyPath: path] = DraftText(text: text, range: range)
+      return true
+    }
+    // The rest of such a map stays in the body.
+    if case .rows(let pairs) = field.value {
+      draft[keyPath: path] = pairs.lazy.filter { $0.key == "guidance" }.compactMap(\.value.draftText).first
+    }
+    return false
+  }
+
+  private mutating func takeAnnouncement(_ field: Field) -> Bool {
+    guard draft.announcements.isEmpty, draft.silence == nil else { return false }
+    switch field.value {
+    case .none: return false
+    case .text: draft.announcements = [field.value].compactMap(\.draftText)
+    case .list(let values):
+      let texts = values.compactMap(\.draftText)
+      guard texts.count == values.count else { return false }
+      draft.announcements = texts
+    case .rows(let pairs):
+      guard pairs.count == 1, pairs[0].key == "none", let reason = pairs[0].value.draftText else { return false }
+      draft.markup.append(pairs[0].keyBytes)
+      draft.silence = reason
+    }
     return true
   }
 
@@ -157,7 +181,9 @@ struct FrontMatterConversion {
     }
     let text = string(draft.file.bytes[field.bytes])
     draft.carried.append(EntryDraft.Carried(text: trimmedLines(text), range: field.bytes))
-    let message = "`\(shortened(field.key))` has no counterpart in an entry, and is in the body as it is"
+    let isKnown = FrontMatterKey(key: field.key) != nil
+    let why = isKnown ? "has a value that import does not take over as a whole" : "has no counterpart in an entry"
+    let message = "`\(shortened(field.key))` \(why), and is in the body as it is"
     let help = "Say it in the entry's own words, and remove it from the body."
     draft.report(.importUnknownKey, field.keyBytes, message, help)
   }
@@ -184,6 +210,7 @@ extension FrontMatterConversion {
     case .text(let text, let range): add(text, range, &groups)
     case .list(let values): for value in values { collect(value, field, &groups) }
     case .rows(let pairs):
+      if takeReason(pairs) { return }
       for pair in pairs {
         switch pair.key.lowercased() {
         case "name":
@@ -196,6 +223,18 @@ extension FrontMatterConversion {
         }
       }
     }
+  }
+
+  /// Takes a criterion with its reason, as an entry has them.
+  private mutating func takeReason(_ pairs: [FieldPair]) -> Bool {
+    guard pairs.map({ $0.key.lowercased() }) == ["criterion", "reason"], let number = pairs[0].value.draftText?.text,
+      let reason = pairs[1].value.draftText?.text, SuccessCriterion.numbered(number) != nil,
+      !draft.criteria.contains(number)
+    else { return false }
+    draft.markup += pairs.map(\.keyBytes)
+    draft.criteria.append(number)
+    draft.reasons[number] = collapsed(reason)
+    return true
   }
 
   private mutating func add(_ text: String, _ range: Range<Int>, _ groups: inout [CriteriaGroup]) {

@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 
 /// The library's one spelling of keys, gestures, properties and settings.
 ///

@@ -1,6 +1,7 @@
 import Diagnostics
 import Markup
 import PatternLibrary
+import Text
 
 /// Turns a draft whose links are settled into the text of an entry, and moves what its sections say to the front
 /// matter.
@@ -22,7 +23,7 @@ struct EntryFinishing {
     yaml.add("name", name(facts))
     yaml.add("focus", focus(facts))
     addAnnouncement(facts, to: &yaml)
-    yaml.addList("wcag", quoting: draft.criteria)
+    addCriteria(to: &yaml)
     for map in BehaviourSection.allCases {
       let rows = draft.rows[map, default: []]
       yaml.add(map.rawValue, map: rows.map { ($0.key, settle(DraftText(text: $0.text, range: $0.range))) })
@@ -75,8 +76,13 @@ struct EntryFinishing {
   }
 
   private mutating func addAnnouncement(_ facts: SectionFacts, to yaml: inout YAMLText) {
-    let said = draft.announcement.map { [Announcement(text: collapsed($0.text))] } ?? facts.announcements()
+    let own = draft.announcements.map { Announcement(text: collapsed($0.text)) }
+    let said = own.isEmpty ? facts.announcements() : own
     let texts = said.filter { !["none", "n/a"].contains($0.text.lowercased()) }
+    if texts.isEmpty, let silence = draft.silence {
+      yaml.addLine("announcement:")
+      return yaml.addLine("  none: \(YAMLText.scalar(settle(silence), indent: 2))")
+    }
     guard !texts.isEmpty else {
       notSaid("what is announced", "Say in `announcement` what is, or why nothing is.")
       yaml.addLine("announcement:")
@@ -94,6 +100,19 @@ struct EntryFinishing {
     }
   }
 
+  private func addCriteria(to yaml: inout YAMLText) {
+    if !draft.criteria.isEmpty { yaml.addLine("wcag:") }
+    for number in draft.criteria {
+      // Numbers with dots are written as they are.
+      guard let reason = draft.reasons[number] else {
+        yaml.addLine("  - \(number)")
+        continue
+      }
+      yaml.addLine("  - criterion: \(number)")
+      yaml.addLine("    reason: \(YAMLText.scalar(reason, indent: 4))")
+    }
+  }
+
   private mutating func notSaid(_ what: String, _ help: String) {
     draft.report(.importNotSaid, 0..<0, "the source does not say \(what)", help)
   }
@@ -105,15 +124,6 @@ struct EntryFinishing {
       yaml.addLine("  \(YAMLText.key(demo.stem)):")
       yaml.addLine("    title: \(YAMLText.scalar(demo.title, indent: 4))")
     }
-  }
-}
-
-extension YAMLText {
-  /// Adds numbers with dots, which are written as they are.
-  fileprivate mutating func addList(_ key: String, quoting list: [String]) {
-    guard !list.isEmpty else { return }
-    addLine("\(key):")
-    for item in list { addLine("  - \(item)") }
   }
 }
 

@@ -285,8 +285,10 @@ extension Rule {
   static let configurationOtherName = Rule(
     "configuration-other-name",
     .warning,
-    "A file seems to be the configuration, but is not read.",
-    explanation: "Only `polite.yml` is read, so the settings in the other file would be lost, and nobody would notice.",
+    "A file seems to be the configuration, or a folder the templates, but is not read.",
+    explanation: """
+      Only `polite.yml` and `Templates` are read, so what the other has would be lost, and nobody would notice.
+      """,
     wrong: "«polite.yaml\nContent/controls/slider.md",
     right: "polite.yml\nContent/controls/slider.md",
     language: "text"

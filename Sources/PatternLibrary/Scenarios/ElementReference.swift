@@ -9,7 +9,7 @@ public struct ElementReference: Sendable, Hashable {
   /// Which of several elements that match, in reading order, counted from 1.
   public var nth: Int?
 
-  /// Whether what stands in braces in the name is a placeholder, as in an announcement: `Cart, {count} items`. In a
+  /// Whether a word in braces in the name is a placeholder, as in an announcement: `Cart, {count} items`. In a
   /// library's own scenarios it is not.
   public var hasPlaceholders = false
 

@@ -29,6 +29,17 @@ extension Rule {
     language: "text"
   )
 
+  /// Two rows whose keys differ in case only.
+  public static let entryDuplicateRow = Rule(
+    "entry-duplicate-row",
+    .warning,
+    "Two rows of a table have the same key, except for upper and lower case.",
+    explanation: "The page writes both keys in the same way, so readers find two answers to one question.",
+    wrong: "keyboard:\n  Tab: Moves to the button.\n  «tab: Skips the button.",
+    right: "keyboard:\n  tab: Moves to the button.",
+    language: "yaml"
+  )
+
   /// An alias that leads to two entries.
   public static let entryDuplicateAlias = Rule(
     "entry-duplicate-alias",
@@ -69,6 +80,27 @@ let entryDuplicateSlugCheck = Check<LibrarySubject>(.entryDuplicateSlug) { subje
       help: "Write `\($0.entry.id)` where another entry names it under `related`.",
       notes: [.init(at: $1.range, "the other entry")]
     )
+  }
+}
+
+let entryDuplicateRowCheck = Check<EntrySubject>(.entryDuplicateRow) { subject in
+  let head = subject.entry.head
+  return BehaviourSection.allCases.flatMap { section in
+    var first: [String: Located<String>] = [:]
+    return subject.entry[rows: section].compactMap { row -> Diagnostic? in
+      let key = row.key.value.lowercased()
+      guard let other = first[key] else {
+        first[key] = row.key
+        return nil
+      }
+      return Diagnostic(
+        .entryDuplicateRow,
+        at: head.range(row.key.bytes),
+        "`\(section.rawValue)` also has a row `\(other.value)`",
+        help: "Say in one row what holds.",
+        notes: [.init(at: head.range(other.bytes), "it is here")]
+      )
+    }
   }
 }
 

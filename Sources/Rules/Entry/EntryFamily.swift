@@ -7,5 +7,6 @@ let entryPageChecks = [entryLeftoverCheck, entryPlaceholderCheck, entryCriterion
 
 let entryChecks = [
   entryVagueNameCheck, entryFocusPolicyCheck, entryDeniedRoleCheck, entryDeniedResizeCheck, entryChangeOrderCheck,
-  entryLongSummaryCheck, entryRepeatedAnnouncementCheck, entryUnknownClaimCheck, entryStaleChangesCheck,
+  entryLongSummaryCheck, entryDuplicateRowCheck, entryRepeatedAnnouncementCheck, entryUnknownClaimCheck,
+  entryStaleChangesCheck,
 ]

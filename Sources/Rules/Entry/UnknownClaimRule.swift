@@ -54,6 +54,7 @@ let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject i
   func unknown(_ name: Located<String>, provedBy scenario: Scenario?) -> Diagnostic? {
     if names.index(of: name.value) != nil || faults.concern(claim: name) { return nil }
     count += 1
+    let kind = name.value.prefix { $0 != "." }
     let meant = count > mostNearMisses ? nil : near.nearest(to: name.value)
     let isSure = scenario.map { !faults.concern($0.source.bytes) } == true
     let announcements = kinds["announcement"] ?? []
@@ -64,7 +65,7 @@ let entryUnknownClaimCheck = Check<EntrySubject>(.entryUnknownClaim) { subject i
       isAmbiguous
         ? "the entry documents \(announcements.count) announcements, and `announcement` does not say which"
         : "the entry documents no `\(name.value)`",
-      help: meant.map(didYouMean) ?? listing(kinds[name.value.prefix { $0 != "." }] ?? []),
+      help: meant.map(didYouMean) ?? listing(kinds[kind] ?? [], of: kind),
       fix: isAmbiguous && isSure ? scenario.flatMap { naming(name, among: claims, heardIn: $0, of: entry) } : nil
     )
   }
@@ -95,7 +96,9 @@ let scenarioUntestableProofCheck = Check<EntrySubject>(.scenarioUntestableProof)
 let mostNearMisses = 50
 
 /// Names some claims of the same kind.
-private func listing(_ names: [String]) -> String {
+private func listing(_ names: [String], of kind: some StringProtocol) -> String {
+  if names.isEmpty, kind == "name" { return "Its names are the `examples` under `name`, and there are none." }
+  if names.isEmpty, kind == "wcag" { return "Name a criterion that is under `wcag`." }
   if names.isEmpty { return "Name a row as it is written, like `keyboard.tab`." }
   return "It documents \(joined(names.prefix(12).map { "`\($0)`" }))."
 }

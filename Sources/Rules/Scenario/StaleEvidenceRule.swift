@@ -40,12 +40,13 @@ let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, nee
       )
     }
   }
+  let hasScenarios = subject.checked.demos.contains { !$0.scenarios.isEmpty }
   let orphans = orphans(of: evidence, in: subject).map { key, records in
     Diagnostic(
       .scenarioStaleEvidence,
       at: evidence.file.range(records[0].bytes),
       "\(key) is not there any more, but \(counted(records.count, "record")) \(records.count == 1 ? "is" : "are") about it",
-      help: help
+      help: hasScenarios ? help : "Nothing here can be played any more: delete the file."
     )
   }
   return stale + orphans

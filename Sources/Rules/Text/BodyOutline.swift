@@ -15,17 +15,34 @@ struct BodyOutline: Sendable {
     /// From the first `#`, or the start tag.
     let range: Range<Int>
     let isHTML: Bool
+    /// Whether nothing is in it.
+    let isEmpty: Bool
   }
 
   init(_ document: MarkupDocument, _ file: SourceFile) {
     let written = document.headings.filter { !$0.isNested }.map {
-      Heading(level: $0.renderedLevel, writtenLevel: $0.level, text: $0.text, range: $0.range, isHTML: false)
+      Heading(
+        level: $0.renderedLevel,
+        writtenLevel: $0.level,
+        text: $0.text,
+        range: $0.range,
+        isHTML: false,
+        isEmpty: $0.text.allSatisfy(\.isWhitespace)
+      )
     }
     let tags = document.tags
     let raw = tags.indices.compactMap { index -> Heading? in
       guard !tags[index].isClosing, let level = headingLevel(tags[index].name) else { return nil }
       let text = rawText(from: index, in: tags, of: file)
-      return Heading(level: level, writtenLevel: level, text: text ?? "", range: tags[index].range, isHTML: true)
+      let isEmpty = text == "" && tags[index + 1].isClosing
+      return Heading(
+        level: level,
+        writtenLevel: level,
+        text: text ?? "",
+        range: tags[index].range,
+        isHTML: true,
+        isEmpty: isEmpty
+      )
     }
     headings = (written + raw).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }

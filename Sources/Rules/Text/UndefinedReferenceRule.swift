@@ -9,7 +9,8 @@ extension Rule {
     "A link names a definition that is not there, or a text has a footnote.",
     explanation: """
       `[labels][naming]` is a link where a line of the page says `[naming]: labels.md`. Where none does, readers see the \
-      brackets, and there is no link. Footnotes, `[^1]`, are not in CommonMark and are shown as they are written.
+      brackets, and there is no link. Footnotes, `[^1]`, are not in CommonMark: they are shown as they are written, or as a \
+      link with that text.
       """,
     source: "CommonMark 0.31.2, section 6.3 Links",
     examples: [
@@ -24,11 +25,12 @@ let textUndefinedReferenceCheck = Check<PageSubject>(.textUndefinedReference) { 
     undefinedReferences(in: words).map { run in
       let text = words.string(run)
       let isNote = text.hasPrefix("[^")
+      let isLink = isNote && subject.reading.links.contains { $0.text == text.dropFirst().dropLast() }
       return Diagnostic(
         .textUndefinedReference,
         at: words.range(run),
         isNote
-          ? "`\(text)` is shown as it is: there are no footnotes"
+          ? "`\(text)` is \(isLink ? "a link that says “\(text.dropFirst().dropLast())”" : "shown as it is"): there are no footnotes"
           : "nothing defines \(text == "[]" ? "what these brackets follow" : "`\(text)`"), so there is no link",
         help: isNote
           ? "Say it in the sentence, or link to where it is said."
