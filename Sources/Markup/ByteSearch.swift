@@ -1,7 +1,7 @@
 import CCMark
 
 /// Returns the first place of a byte in a range, searching many bytes at a time.
-func firstPlace(of byte: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+public func firstPlace(of byte: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> Int? {
   let range = range.clamped(to: 0..<bytes.count)
   return unsafe bytes.withUnsafeBytes { buffer in
     guard let base = buffer.baseAddress else { return nil }

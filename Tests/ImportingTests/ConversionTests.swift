@@ -236,6 +236,14 @@ import Testing
     #expect(conversion.rules == ["import-not-said", "import-not-said", "import-not-said"])
   }
 
+  @Test("is not called missing if a section has it in a form that is not read")
+  func otherForm() {
+    let table = "| When | What |\n|---|---|\n| saved | Saved |\n"
+    let conversion = imported("---\nlayout: entry\ntitle: Lamp\nname: N\nfocus: F\n---\n## Announcements\n\n\(table)")
+    #expect(conversion.messages("import-not-said") == ["nothing here can be taken for what is announced"])
+    #expect(conversion.places("import-not-said") == ["## Announcements"])
+  }
+
   @Test("is derived, if it is the title, from the first heading or the file's name")
   func title() {
     let headed = imported("# Floor lamp\n\nIt speaks for itself.\n")

@@ -110,6 +110,12 @@ import Testing
     #expect(conversion.places("import-unknown-key") == ["sidebar", "author"])
   }
 
+  @Test("is in the body, with a diagnostic, if it is TOML")
+  func toml() {
+    let conversion = imported("+++\ntitle = \"Lamp\"\n+++\nA lamp.\n")
+    #expect(conversion.places("import-yaml") == ["+++"] && conversion.body.contains("title = \"Lamp\""))
+  }
+
   @Test("that exceeds the limit of an entry is moved to the body")
   func long() throws {
     let rows = (0..<3_000).map { "  key \($0): Something happens then" }.joined(separator: "\n")

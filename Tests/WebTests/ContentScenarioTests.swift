@@ -12,7 +12,10 @@ extension InTheBrowser {
   struct ContentScenarioTests {
     @Test("pass in Chromium: wrong demos are caught, nothing moves under reduced motion, and axe finds nothing")
     func inChromium() throws {
-      let results = try verification(in: .chromium).run().results
+      var verification = try verification(in: .chromium)
+      // AxeTests looks at the pages of the site, by more rules.
+      verification.parts.remove(.pages)
+      let results = verification.run().results
       #expect(results.count { $0.run.purpose == .claim } > 60)
       for diagnostic in diagnostics(in: results) where diagnostic.severity != .note { Issue.record("\(diagnostic)") }
       let inspections = results.filter { $0.run.purpose == .inspection }

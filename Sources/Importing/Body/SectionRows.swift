@@ -22,6 +22,11 @@ struct SectionFacts {
     Platform.allCases.filter { platform in sections.contains { $0.platform == platform } }
   }
 
+  /// The heading of the first section with one of some titles.
+  func heading(of titles: Set<String>) -> Range<Int>? {
+    sections.first { titles.contains($0.title.lowercased()) }?.heading
+  }
+
   // MARK: Guidance
 
   /// Returns the first paragraph or list in the sections with a title, for each platform.

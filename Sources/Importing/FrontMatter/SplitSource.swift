@@ -15,6 +15,12 @@ struct SplitSource {
     body = 0..<file.bytes.count
     let lines = lineRanges(file.bytes, body)
     guard let first = lines.firstIndex(where: { !trimmed($0, in: file.bytes).isEmpty }) else { return }
+    if isFence(lines[first], of: UInt8(ascii: "+")) {
+      let message = "the front matter between lines `+++` is TOML, and is in the body as it is"
+      let help = "Write it as YAML, between lines `---`."
+      diagnostics.append(Diagnostic(.importYAML, at: file.range(lines[first]), message, help: help))
+      return
+    }
     let isOpened = isFence(lines[first])
     guard isOpened || startsWithKnownKey(lines[first]) else { return }
     let start = isOpened ? first + 1 : first
@@ -48,9 +54,11 @@ struct SplitSource {
     diagnostics.append(Diagnostic(.importFence, at: file.range(line), message, help: help))
   }
 
-  private func isFence(_ line: Range<Int>) -> Bool {
+  private func isFence(_ line: Range<Int>) -> Bool { isFence(line, of: UInt8(ascii: "-")) }
+
+  private func isFence(_ line: Range<Int>, of sign: UInt8) -> Bool {
     let text = file.bytes[line]
-    return text.starts(with: [0x2D, 0x2D, 0x2D]) && text.dropFirst(3).allSatisfy(isPlainSpace)
+    return text.starts(with: [sign, sign, sign]) && text.dropFirst(3).allSatisfy(isPlainSpace)
   }
 
   private func isKey(_ line: Range<Int>) -> Bool { KeyLine(file.bytes, line) != nil }

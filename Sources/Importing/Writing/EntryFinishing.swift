@@ -65,13 +65,13 @@ struct EntryFinishing {
     if let said = draft.name ?? row.map({ DraftText(text: $0.text, range: $0.range) }) ?? facts.guidance("name") {
       return settle(said)
     }
-    notSaid("how the component gets its name", "Say in `name` how it gets a meaningful one.")
+    notSaid("how the component gets its name", in: ["name"], facts, "Say in `name` how it gets a meaningful one.")
     return CatalogueDialect.unsaid.name
   }
 
   private mutating func focus(_ facts: SectionFacts) -> String {
     if let said = draft.focus ?? facts.guidance("focus") { return settle(said) }
-    notSaid("where focus goes", "Say in `focus` where it goes.")
+    notSaid("where focus goes", in: ["focus"], facts, "Say in `focus` where it goes.")
     return CatalogueDialect.unsaid.focus
   }
 
@@ -84,7 +84,8 @@ struct EntryFinishing {
       return yaml.addLine("  none: \(YAMLText.scalar(settle(silence), indent: 2))")
     }
     guard !texts.isEmpty else {
-      notSaid("what is announced", "Say in `announcement` what is, or why nothing is.")
+      let titles = CatalogueDialect.announcementTitles
+      notSaid("what is announced", in: titles, facts, "Say in `announcement` what is, or why nothing is.")
       yaml.addLine("announcement:")
       return yaml.addLine("  none: \(CatalogueDialect.unsaid.announcement)")
     }
@@ -113,8 +114,11 @@ struct EntryFinishing {
     }
   }
 
-  private mutating func notSaid(_ what: String, _ help: String) {
-    draft.report(.importNotSaid, 0..<0, "the source does not say \(what)", help)
+  /// - Parameter titles: The titles of sections that may say it in a form that is not read, such as a table.
+  private mutating func notSaid(_ what: String, in titles: Set<String>, _ facts: SectionFacts, _ help: String) {
+    let section = facts.heading(of: titles)
+    let message = section == nil ? "the source does not say \(what)" : "nothing here can be taken for \(what)"
+    draft.report(.importNotSaid, section.map { draft.body.origin(of: $0) } ?? 0..<0, message, help)
   }
 
   private func addDemos(to yaml: inout YAMLText) {

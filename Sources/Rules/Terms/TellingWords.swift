@@ -14,7 +14,10 @@ struct TellingWords: Sendable {
   private let shortestNativeName: Int
 
   init(_ native: NativeTerms) {
-    phrases = PhraseScan(leftoverTraces + placeholderTraces + native.smallNames, stopsAtSigns: true)
+    phrases = PhraseScan(
+      leftoverTraces + placeholderTraces + native.smallNames,
+      stopsAtSigns: true
+    )
     names = Phrases(["name", "label", "naming"])
     self.native = Phrases(native.traces)
     shortestNativeName = native.shortestName
@@ -32,7 +35,7 @@ struct TellingWords: Sendable {
     let isFound = phrases.occur(in: bytes.span.extracting(range)) { place in
       mayBeSign(at: start + place, bytes, range)
     }
-    return isFound || mayHoldNativeName(bytes, range)
+    return isFound || mayHoldForeignMarkup(bytes, range) || mayHoldNativeName(bytes, range)
   }
 
   /// Whether a sign may belong to what rules are about: a criterion's number, a reference, or a heading about names.

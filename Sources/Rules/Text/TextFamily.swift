@@ -3,5 +3,5 @@ let textChecks = [
   textHeadingSkipCheck, textHeadingAtParentCheck, textDuplicateHeadingCheck, textEmptyHeadingCheck, textImageAltCheck,
   textVagueLinkCheck,
   textEmptyLinkCheck, textAddressLinkCheck, textFenceLanguageCheck, textTableHeaderCheck, textUnclosedElementCheck,
-  textDuplicateIDCheck, textPageElementCheck, textUndefinedReferenceCheck,
+  textDuplicateIDCheck, textPageElementCheck, textUndefinedReferenceCheck, textForeignMarkupCheck,
 ]

@@ -61,8 +61,10 @@ private func hasOpening(before end: Int, in words: Words) -> Bool {
   words.text[..<end].lastIndex(of: UInt8(ascii: "[")).map { words.isWrittenSo($0..<$0 + 1) } ?? false
 }
 
-/// Whether a source can have what the rule is about at a `[`, which must come after `]` or before `^`.
+/// Whether a source can have what rules are about at a `[`: a reference, after `]` or before `^`, or a task.
 func mayBeginReference(_ place: Int, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
   if place > range.lowerBound, bytes[place - 1] == UInt8(ascii: "]") { return true }
-  return place + 1 < range.upperBound && bytes[place + 1] == UInt8(ascii: "^")
+  guard place + 2 < range.upperBound else { return false }
+  return bytes[place + 1] == UInt8(ascii: "^")
+    || bytes[place + 2] == UInt8(ascii: "]") && " xX".utf8.contains(bytes[place + 1])
 }
