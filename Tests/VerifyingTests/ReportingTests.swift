@@ -22,7 +22,7 @@ struct ReportingTests {
     #expect(found.map(\.message) == ["Chromium, step 1 of `start`: expected “A” & <b> to be seen, but it is not"])
     #expect(found.map(\.range.bytes) == [expectation.bytes])
     #expect(found.map(\.rule.id) == ["verify-failed"])
-    #expect(found.map(\.help) == ["Announced: nothing."])
+    #expect(found.map(\.help) == ["Nothing was announced."])
   }
 
   @Test("has one diagnostic for shared first steps, as a fault of the scenario that they belong to")
@@ -168,7 +168,7 @@ struct ReportingTests {
     var failure = Sample.failure()
     failure.pageErrors = ["save.html 3:4 Uncaught <TypeError>", "x"]
     let result = Sample.result(plays[0], failures: [failure])
-    let words = "Announced: nothing. Errors of the page: save.html 3:4 Uncaught <TypeError>; x."
+    let words = "Nothing was announced. Errors of the page: save.html 3:4 Uncaught <TypeError>; x."
     #expect(diagnostics(in: [result]).map(\.help) == [words])
     #expect(
       String(decoding: junitReport(of: [result]), as: UTF8.self).contains("Uncaught &lt;TypeError&gt;; x.</failure>")

@@ -112,7 +112,8 @@ func checkRelated(
           .entryUnknownRelated,
           at: range,
           "there is no entry `\(word.value)`",
-          help: nearest.map { didYouMean($0) } ?? "Name an entry by the file's name without `.md`, or write the entry."
+          help: nearest.map { didYouMean($0) }
+            ?? "Name an entry by its slug, that of its file or folder, or write the entry."
         )
       )
     }

@@ -70,7 +70,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
       continue
     }
     var evidence = changes[id]?.evidence ?? entry.evidence?.evidence ?? Evidence()
-    var (stale, older) = (0, 0)
+    var (stale, older, replaced) = (0, 0, 0)
     for (record, demoPlace, scenarioPlace) in added.records {
       guard let demo = entry.demos.first(where: { $0.stem == record.demo }) else {
         let message = "`\(id)` has no demo `\(record.demo)`"
@@ -95,11 +95,14 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
         continue
       }
       if !isCurrent(record, of: scenario, on: demo, in: entry) { stale += 1 }
+      let count = evidence.byHand.count
       evidence.insert(record)
+      if evidence.byHand.count == count { replaced += 1 }
     }
     changes[id] = (entry, evidence)
     let ending =
       (stale == 0 ? "" : "; for \(stale), the demo or the scenario has changed since")
+      + (replaced == 0 ? "" : "; \(replaced) in place of an earlier one")
       + (older == 0 ? "" : "; \(older) left out, since the same person has a later record")
     words.append("added \(counted(added.records.count - older, "record")) from \(displayed(path)) to \(id)\(ending)")
   }

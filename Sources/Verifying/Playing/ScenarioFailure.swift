@@ -85,6 +85,6 @@ public struct ScenarioFailure: Sendable, Hashable, CustomStringConvertible {
 
   private var announcedInWords: String {
     let heard = announced.map { "\($0.manner) “\($0.text)” at \(Int($0.time)) ms" }.joined(separator: ", ")
-    return "Announced: \(heard.isEmpty ? "nothing" : heard)."
+    return heard.isEmpty ? "Nothing was announced." : "Announced: \(heard)."
   }
 }
