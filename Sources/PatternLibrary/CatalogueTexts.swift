@@ -88,10 +88,20 @@ extension CatalogueDialect {
   /// Whether a text is `{% … %}` or `{::…}`, which the catalogues' site generators replaced.
   private static func isTemplateTag(_ text: String) -> Bool { text.hasPrefix("{%") || text.hasPrefix("{:") }
 
-  /// Whether a line is one of a table, of HTML, of a quotation or of code, or an image.
+  /// Whether a line is one of a table, of an HTML block, of a quotation or of code, or an image.
   private static func isOfOtherBlock(_ text: String) -> Bool {
     if text.utf8.contains(UInt8(ascii: "|")), text.utf8.allSatisfy({ "|-: ".utf8.contains($0) }) { return true }
-    return text.hasPrefix("![") || text.utf8.first.map("|<>".utf8.contains) == true
-      || fence(Array(text.utf8)[...]) != nil
+    if text.hasPrefix("![") || fence(Array(text.utf8)[...]) != nil { return true }
+    switch text.first {
+    case "|", ">": return true
+    case "<": return !inlineElements.contains(text.dropFirst().prefix { $0.isLetter || $0.isNumber }.lowercased())
+    default: return false
+    }
   }
+
+  /// Elements with which a sentence may begin.
+  private static let inlineElements: Set = [
+    "a", "abbr", "b", "cite", "code", "dfn", "em", "i", "kbd", "mark", "q", "s", "samp", "small", "span", "strong", "u",
+    "var",
+  ]
 }

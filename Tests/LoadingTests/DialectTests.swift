@@ -118,8 +118,10 @@ struct DialectTests {
 
   @Test("takes the items of lists, and no tables, images or HTML, for what is announced")
   func forms() throws {
-    func lifted(_ section: String) throws -> (focus: String?, announced: [String]) {
-      let text = "---\nlayout: entry\ntitle: T\nname: N\n---\n### Focus\n\(section)\n### Announcements\n\(section)\n"
+    // One without the other is no entry, so both are in each section, if nothing else is said.
+    func lifted(_ section: String, announced: String? = nil) throws -> (focus: String?, announced: [String]) {
+      let text =
+        "---\nlayout: entry\ntitle: T\nname: N\n---\n### Focus\n\(section)\n### Announcements\n\(announced ?? section)\n"
       let entry = try Loaded(["Content/c/a.md": text]).tree.entries.first?.entry
       return (entry?.focus.value.guidance, entry?.announcements.value.list.map(\.text) ?? [])
     }
@@ -133,8 +135,8 @@ struct DialectTests {
     let list = try lifted(
       "- “Saved,\n  all of it”\n- Success: “Sent”\n- VoiceOver\n  - Gone\n\nOn failure:\n\n- None\n"
     )
-    // One without the other is no entry, so both are in each section.
     #expect(list.announced == ["Saved, all of it", "Sent", "Gone"])
+    #expect(try lifted("<kbd>Tab</kbd> moves on.\n", announced: "- Saved").focus == "<kbd>Tab</kbd> moves on.")
     #expect(list.focus == "“Saved, all of it”. Success: “Sent”. VoiceOver.")
   }
 

@@ -134,6 +134,14 @@ struct MutantPlanningTests {
     #expect(planned.first { $0.kind == "announcement-dropped" }?.scenarios == ["said", "quiet"])
   }
 
+  @Test("have none of the history where nobody goes through it")
+  func history() {
+    let travels = Sample.scenario("back", [Sample.step(.opens), Sample.step(.travels(.back))])
+    let planned = plannedMutants([], scenarios: [Sample.scenario("other"), travels])
+    #expect(planned.first { $0.kind == "history-dead" }?.scenarios == ["back"])
+    #expect(!plannedMutants([], scenarios: [Sample.scenario("other")]).contains { $0.kind == "history-dead" })
+  }
+
   @Test("are in the order in which their places were found, and those of every page come last")
   func sequence() {
     let sites = [Self.site("region", ["value": "polite"]), Self.site("click"), Self.site("key", ["name": "Enter"])]

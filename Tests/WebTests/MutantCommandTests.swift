@@ -111,7 +111,7 @@ extension InTheBrowser {
       }
     }
 
-    @Test("breaks a dialog that a script makes, names and removes again")
+    @Test("breaks a dialog that a script makes, names and removes again, and the way back to it")
     func removed() throws {
       let scenario = """
               - id: start
@@ -119,6 +119,7 @@ extension InTheBrowser {
                 steps:
                   - { when: { activate: Save }, then: [{ element: { role: dialog, name: Really? } }, { title: Really? }] }
                   - { when: { activate: "Yes" }, then: [{ announced: Note saved }, { focus: { on: Save } }] }
+                  - { when: { history: back }, then: [{ announced: Note kept as it was }] }
         """
       let demo = """
         <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Note</h1>
@@ -135,15 +136,19 @@ extension InTheBrowser {
             dialog.remove();
             button.focus();
             status.textContent = 'Note saved';
+            history.pushState('Saved', '');
           });
         });
+        addEventListener('popstate', () => { status.textContent = 'Note kept as it was'; });
         </script></body></html>
         """
       let found = try mutants(of: demo, scenario)
       for kind in ["name-gone", "role-gone"] {
         #expect(found.contains("save: \(kind) of dialog “Really?”: caught by"), "\(kind): \(found)")
       }
-      #expect(found.contains("save: title-not-updated: caught by"), "\(found)")
+      for kind in ["title-not-updated", "history-dead"] {
+        #expect(found.contains("save: \(kind): caught by"), "\(found)")
+      }
     }
 
     @Test("catches the mutants of an entry with live regions, moving focus and motion")

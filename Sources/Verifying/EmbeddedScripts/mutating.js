@@ -528,6 +528,12 @@
         }, true);
       }
     },
+    /** Scripts are not told that the person goes through the history. */
+    unhistory() {
+      const { addEventListener: own } = EventTarget.prototype;
+      EventTarget.prototype.addEventListener = function (type, ...rest) { if (type !== "popstate") own.call(this, type, ...rest); };
+      Object.defineProperty(window, "onpopstate", { set() {}, configurable: true });
+    },
     /** Focus is taken away after each click, and once the page is loaded. */
     steal({ onClick }) {
       whenLoaded(() => {

@@ -137,11 +137,15 @@ private struct MutantPlan {
       return all.filter(found.contains)
     }
     let moving = having("motion")
+    let travelling = scenarios.filter { scenario in
+      scenario.steps.contains { if case .travels = $0.when.value { true } else { false } }
+    }
     let isReduced = { (id: String) in scenarios.contains { $0.id.value == id && $0.given.motion == .reduced } }
     return mutant("chatterer", .silence, ["does": "chatter", "text": "Please wait"], in: all)
       + mutant("focus-stolen", .focus, ["does": "steal", "onClick": true], in: having("click"))
       + mutant("focus-stolen-at-start", .focus, ["does": "steal", "onClick": false], in: all)
       + mutant("focus-lost", .focus, ["does": "lose"], in: having("click"))
+      + mutant("history-dead", .presence, ["does": "unhistory"], in: travelling.map(\.id.value))
       + mutant("motion-kept", .motion(isReduced: true), ["does": "motion", "isWelcome": true], in: moving)
       + mutant(
         "motion-gone",
