@@ -73,11 +73,13 @@ public enum CatalogueDialect {
     "announcement", "announcements", "announcement example", "announcement examples",
   ]
 
-  /// Returns the text between the first quotes, straight or curly; the whole text when it does not begin with a quote.
+  /// Returns the text between the first quotes, straight or curly, or marks of code; the whole text when it begins with
+  /// neither.
   public static func unquoted(_ text: String) -> String {
     let open: Set<Character> = ["\"", "“", "”", "«", "„"]
     let close: Set<Character> = ["\"", "“", "”", "»"]
-    guard let first = text.first, open.contains(first) else { return text }
+    guard let first = text.first, open.contains(first) || first == "`" else { return text }
+    if first == "`" { return String(text.dropFirst().prefix { $0 != "`" }) }
     return String(text.dropFirst().prefix { !close.contains($0) })
   }
 

@@ -38,11 +38,13 @@ extension CatalogueDialect {
     return said.isEmpty ? nil : sentences(said)
   }
 
-  /// Returns the announced texts in a section's lists, without their quotes: the items that have no items of their own.
+  /// Returns the announced texts in a section's lists, without their quotes: the items that are quoted, and those that
+  /// have no items of their own.
   public static func announcedTexts(_ lines: [String]) -> [String] {
     var items: [(indent: Int, text: String)] = []
     // Whether a line may continue the last item, and whether it must then be indented.
     var (isInItem, isApart) = (false, false)
+    var isDetail = false
     for line in lines {
       let text = trimmed(line)
       if text.isEmpty || isTemplateTag(text) {
@@ -50,11 +52,19 @@ extension CatalogueDialect {
         continue
       }
       defer { isApart = false }
-      if let item = listItem(text) {
+      if let item = ["-", "*", "+"].contains(text) ? "" : listItem(text) {
         let indent = indent(of: line)
-        if let last = items.last, isInItem, indent > last.indent + 1 { items.removeLast() }
+        if let last = items.last, isInItem, indent > last.indent + 1 {
+          // What is in a quoted item is about it; an item with others in it is their label.
+          isDetail = spokenPart(of: last.text) != last.text
+          if isDetail { continue }
+          items.removeLast()
+        }
+        isDetail = false
         items.append((indent, item))
         isInItem = true
+      } else if isDetail {
+        continue
       } else if isInItem, let last = items.last, !isApart || indent(of: line) > last.indent, !isOfOtherBlock(text) {
         items[items.count - 1].text += " " + text
       } else {

@@ -297,6 +297,23 @@
 
   Object.defineProperty(Navigator.prototype, "onLine", { get: () => acts.isOnline, configurable: true });
 
+  /* The history: only what the demo has pushed. Beyond that, the reader's page would be left. */
+
+  const { go, pushState } = History.prototype;
+  const ways = { "-1": 0, 1: 0 };
+  History.prototype.pushState = function (...state) {
+    apply(pushState, this, state);
+    ways[-1] += 1;
+    ways[1] = 0;
+  };
+
+  function travel(by) {
+    if (!ways[by]) return "there is no such state";
+    ways[by] -= 1;
+    ways[-by] += 1;
+    return apply(go, history, [by]);
+  }
+
   /* Actions */
 
   const NO_CONTROL = { trouble: "there is no such control" };
@@ -352,9 +369,8 @@
       acts.isOnline = action.network;
       return window.dispatchEvent(new Event(action.network ? "online" : "offline")) && undefined;
     }
-    if (action.history) history.go(action.history === "back" ? -1 : 1);
-    // The page is told of both; the effects come a moment later.
-    return wait(100);
+    // The page is told of the rest; the effects come a moment later.
+    return (action.history && travel(action.history === "back" ? -1 : 1)) || wait(100);
   }
 
   Object.assign(acts, { focused, focusLeft, markFocus, followFocus, targetOf, perform, begin: markFocus });

@@ -207,6 +207,11 @@ import Testing
     #expect(
       spoken.frontMatter.contains("wcag:\n  - criterion: 2.4.7\n    reason: \"Focus: it is seen.\"\n  - 4.1.2\n")
     )
+    let more = imported(
+      "\(start)announcement: none\nwcag:\n  - { criterion: 2.4.7, reason: Seen., other: X }\n---\nA.\n"
+    )
+    #expect(more.frontMatter.contains("reason: Seen.\n") && more.body.contains("other: X"))
+    #expect(more.body.contains("announcement: none") && more.rules.contains("import-unknown-key"))
     let silent = imported("\(start)announcement: { none: Nothing changes. }\n---\nA lamp.\n")
     #expect(silent.rules == [] && silent.frontMatter.contains("announcement:\n  none: Nothing changes.\n"))
   }

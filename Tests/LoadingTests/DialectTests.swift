@@ -136,6 +136,8 @@ struct DialectTests {
       "- “Saved,\n  all of it”\n- Success: “Sent”\n- VoiceOver\n  - Gone\n\nOn failure:\n\n- None\n"
     )
     #expect(list.announced == ["Saved, all of it", "Sent", "Gone"])
+    let details = try lifted("F.\n", announced: "- `Saved`\n  - when it is saved\n    at last\n- Deleted\n-\n- “Sent”")
+    #expect(details.announced == ["Saved", "Deleted", "Sent"])
     #expect(try lifted("<kbd>Tab</kbd> moves on.\n", announced: "- Saved").focus == "<kbd>Tab</kbd> moves on.")
     #expect(list.focus == "“Saved, all of it”. Success: “Sent”. VoiceOver.")
   }

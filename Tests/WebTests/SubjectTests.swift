@@ -198,6 +198,10 @@ extension InTheBrowser {
       <button type="button" id="open"></button><button type="button" id="save" hidden></button><p role="status"></p></main>
       <script>
       const [open, save] = document.querySelectorAll('button');
+      // Many that have the words of the name, but another name.
+      for (let day = 0; day < 50; day += 1) {
+        open.before(Object.assign(document.createElement('button'), { textContent: `Basket, no items on day ${day}` }));
+      }
       const any = Math.floor(Math.random() * 90) + 10;
       open.textContent = `Basket, ${any} items`;
       save.textContent = `Save for ${any}.50 €`;

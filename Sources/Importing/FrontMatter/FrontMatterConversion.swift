@@ -102,7 +102,10 @@ struct FrontMatterConversion {
     guard draft.announcements.isEmpty, draft.silence == nil else { return false }
     switch field.value {
     case .none: return false
-    case .text: draft.announcements = [field.value].compactMap(\.draftText)
+    case .text(let text, _):
+      // Why nothing is announced is not said.
+      if CatalogueDialect.isNotApplicable(text) { return false }
+      draft.announcements = [field.value].compactMap(\.draftText)
     case .list(let values):
       let texts = values.compactMap(\.draftText)
       guard texts.count == values.count else { return false }
@@ -210,8 +213,7 @@ extension FrontMatterConversion {
     case .text(let text, let range): add(text, range, &groups)
     case .list(let values): for value in values { collect(value, field, &groups) }
     case .rows(let pairs):
-      if takeReason(pairs) { return }
-      for pair in pairs {
+      for pair in takeReason(pairs) {
         switch pair.key.lowercased() {
         case "name":
           draft.markup.append(pair.keyBytes)
@@ -225,16 +227,17 @@ extension FrontMatterConversion {
     }
   }
 
-  /// Takes a criterion with its reason, as an entry has them.
-  private mutating func takeReason(_ pairs: [FieldPair]) -> Bool {
-    guard pairs.map({ $0.key.lowercased() }) == ["criterion", "reason"], let number = pairs[0].value.draftText?.text,
-      let reason = pairs[1].value.draftText?.text, SuccessCriterion.numbered(number) != nil,
+  /// Takes a criterion with its reason, as an entry has them, and returns what else there is.
+  private mutating func takeReason(_ pairs: [FieldPair]) -> [FieldPair] {
+    func pair(_ key: String) -> FieldPair? { pairs.first { $0.key.lowercased() == key } }
+    guard let criterion = pair("criterion"), let why = pair("reason"), let number = criterion.value.draftText?.text,
+      let reason = why.value.draftText?.text, SuccessCriterion.numbered(number) != nil,
       !draft.criteria.contains(number)
-    else { return false }
-    draft.markup += pairs.map(\.keyBytes)
+    else { return pairs }
+    draft.markup += [criterion.keyBytes, why.keyBytes]
     draft.criteria.append(number)
     draft.reasons[number] = collapsed(reason)
-    return true
+    return pairs.filter { ![criterion.keyBytes, why.keyBytes].contains($0.keyBytes) }
   }
 
   private mutating func add(_ text: String, _ range: Range<Int>, _ groups: inout [CriteriaGroup]) {

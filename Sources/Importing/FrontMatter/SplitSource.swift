@@ -15,7 +15,8 @@ struct SplitSource {
     body = 0..<file.bytes.count
     let lines = lineRanges(file.bytes, body)
     guard let first = lines.firstIndex(where: { !trimmed($0, in: file.bytes).isEmpty }) else { return }
-    if isFence(lines[first], of: UInt8(ascii: "+")) {
+    let plus = UInt8(ascii: "+")
+    if isFence(lines[first], of: plus), lines[(first + 1)...].contains(where: { isFence($0, of: plus) }) {
       let message = "the front matter between lines `+++` is TOML, and is in the body as it is"
       let help = "Write it as YAML, between lines `---`."
       diagnostics.append(Diagnostic(.importYAML, at: file.range(lines[first]), message, help: help))

@@ -20,21 +20,24 @@ struct BodyOutline: Sendable {
   }
 
   init(_ document: MarkupDocument, _ file: SourceFile) {
-    let written = document.headings.filter { !$0.isNested }.map {
+    let tags = document.tags
+    let written = document.headings.filter { !$0.isNested }.map { heading in
       Heading(
-        level: $0.renderedLevel,
-        writtenLevel: $0.level,
-        text: $0.text,
-        range: $0.range,
+        level: heading.renderedLevel,
+        writtenLevel: heading.level,
+        text: heading.text,
+        range: heading.range,
         isHTML: false,
-        isEmpty: $0.text.allSatisfy(\.isWhitespace)
+        // An element in it may have a name of its own.
+        isEmpty: heading.text.allSatisfy(\.isWhitespace)
+          && !tags.contains { heading.range.contains($0.range.lowerBound) }
       )
     }
-    let tags = document.tags
     let raw = tags.indices.compactMap { index -> Heading? in
       guard !tags[index].isClosing, let level = headingLevel(tags[index].name) else { return nil }
       let text = rawText(from: index, in: tags, of: file)
-      let isEmpty = text == "" && tags[index + 1].isClosing
+      let isNamed = tags[index]["aria-label"] != nil || tags[index]["aria-labelledby"] != nil
+      let isEmpty = text == "" && tags[index + 1].isClosing && !isNamed
       return Heading(
         level: level,
         writtenLevel: level,

@@ -269,7 +269,7 @@
       .filter(({ element, likeness: far }) => role || far === 0 || (!wantsInert && element.matches(NAMED_OTHERWISE)))
       .sort((a, b) => a.likeness - b.likeness)
       .slice(0, isAll ? Infinity : 40)
-      .map(({ element, likeness: far }) => ({ element, isAlike: far === 0 }));
+      .map(({ element, likeness: far }) => ({ element, isAlike: far === 0, name: words && nameOf(element) }));
   }
 
   /**
@@ -1022,15 +1022,18 @@
     return inputs;
   }
 
+  /** How often the page was told that it is somewhere else in the history. Its own scripts cannot keep that from the player. */
+  let travels = 0;
+  global.addEventListener("popstate", ({ isTrusted }) => { travels += isTrusted ? 1 : 0; }, true);
+
   /** Goes through the browser's history. Returns whether the page was told, once it was; if another page comes, nothing does. */
   async function travel(distance) {
-    let isTold = false;
-    global.addEventListener("popstate", () => { isTold = true; }, { capture: true, once: true });
+    const before = travels;
     noteStraying();
     noteInput();
     history.go(distance);
-    await untilItComes(() => isTold);
-    return isTold;
+    await untilItComes(() => travels > before);
+    return travels > before;
   }
 
   /** Waits until the page sees the person's preferences. Returns whether it does. */
@@ -1069,6 +1072,16 @@
   /** The frames that are not rendered, in which nothing is exposed: they are noted when they get a size. */
   const shownLater = new ResizeObserver((changes) => { for (const { target } of changes) noteUnseen(target); });
 
+  /** Makes room where frames have gone: of those with one name and description, one is kept. Returns whether there is room. */
+  function forgetGoneFrames() {
+    const told = new Set();
+    for (const [element, { name, words }] of frames) {
+      if (!element.isConnected && told.has(`${name} ${words}`)) frames.delete(element);
+      told.add(`${name} ${words}`);
+    }
+    return frames.size < 1000;
+  }
+
   const frameAsTold = (element) => (
     { name: nameOf(element) || squeezed(element.title), words: `a document in the frame ${described(element)}` });
 
@@ -1081,8 +1094,8 @@
     if (unseen) return;
     if (element.matches(FRAMES)) {
       if (!isShown(element)) shownLater.observe(element);
-      else if (frames.size < 100) frames.set(element, frameAsTold(element));
-      else unseen = "more than a hundred frames";
+      else if (frames.size < 1000 || forgetGoneFrames()) frames.set(element, frameAsTold(element));
+      else unseen = "more than a thousand frames";
     }
     if (root ? !tree.canEnter : isHost(element)) unseen = `a closed shadow tree in ${described(element)}`;
   }

@@ -202,7 +202,7 @@ extension ScenarioPlayer {
 
   private func travel(_ way: Travel) throws(WebDriverError) -> String? {
     let isTold = try ask("travel", [.number(way == .back ? -1 : 1)]).bool == true
-    return isTold ? nil : "there is no page to go to, and no `popstate`"
+    return isTold ? nil : "no `popstate` came: there is nowhere to go, a frame went instead, or the page prevented it"
   }
 
   /// Preferences that apply to the whole play stay, whatever the scenario sets.

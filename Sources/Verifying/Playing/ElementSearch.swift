@@ -100,7 +100,10 @@ extension ScenarioPlayer {
   /// Returns elements by the role and the name that their author gave them, whether or not anybody can reach them: for
   /// inert elements, browsers compute neither.
   func authored(_ reference: ElementReference) throws(WebDriverError) -> [PageElement] {
-    let found = try candidates(reference, isInert: true, isAll: reference.isNarrowed).filter(\.isAlike).map(\.element)
+    let form = reference.hasPlaceholders ? reference.announcedName : nil
+    let found = try candidates(reference, isInert: true, isAll: reference.isNarrowed).filter { one in
+      one.isAlike && (form.map { $0.likeness(to: one.name) == .same } ?? true)
+    }.map(\.element)
     guard reference.isNarrowed else { return found }
     let around = try reference.within.map { around throws(WebDriverError) in try authored(around) }
     return try narrowed(found, to: around, reference.nth)
@@ -108,8 +111,10 @@ extension ScenarioPlayer {
 
   private struct Candidate {
     var element: PageElement
-    /// Whether its author gave it this name.
+    /// Whether its author gave it this name, or one with the words of this name.
     var isAlike: Bool
+    /// The author's name for it, where the name that is looked for has placeholders.
+    var name = ""
   }
 
   private func candidates(
@@ -124,10 +129,12 @@ extension ScenarioPlayer {
     let wanted: JSONValue = [
       "words": reference.hasPlaceholders ? .array(words) : .null,
       "role": reference.role.map { .string($0) } ?? .null, "name": reference.name.map { .string($0) } ?? .null,
-      "isOperable": .bool(isOperable), "isInert": .bool(isInert), "isAll": .bool(isAll),
+      "isOperable": .bool(isOperable), "isInert": .bool(isInert), "isAll": .bool(isAll || reference.hasPlaceholders),
     ]
     return (try ask("find", [wanted]).array ?? []).compactMap { found in
-      PageElement(found["element"]).map { Candidate(element: $0, isAlike: found["isAlike"].bool == true) }
+      PageElement(found["element"]).map { element in
+        Candidate(element: element, isAlike: found["isAlike"].bool == true, name: found["name"].string ?? "")
+      }
     }
   }
 
