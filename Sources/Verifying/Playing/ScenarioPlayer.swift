@@ -204,6 +204,8 @@ public final class ScenarioPlayer {
     let isArrival = index < style.approach && step.when.value == .opens
     let words = isArrival ? "that another page opens" : step.when.value.expectation
     stage.moment = Moment(step: index, bytes: step.when.bytes, expected: words)
+    // That there is a way through the history is up to the page, so it is a claim.
+    if case .travels = step.when.value { stage.moment.isAction = false }
   }
 
   private func prepare(_ given: Conditions, _ url: String, _ frame: String?) throws(WebDriverError) {
