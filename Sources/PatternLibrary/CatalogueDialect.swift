@@ -8,6 +8,13 @@ public enum CatalogueDialect {
     ["n/a", "na", "none", "not applicable", "-"].contains(text.lowercased())
   }
 
+  /// What an imported entry says where its source says nothing, until somebody writes it.
+  public static let unsaid = (
+    name: "The source does not say how this component gets its name.",
+    focus: "The source does not say where focus goes.",
+    announcement: "The source does not say whether anything is announced."
+  )
+
   // MARK: Lines
 
   /// Returns the level and the title of a heading that begins with `#`.
@@ -76,10 +83,9 @@ public enum CatalogueDialect {
   /// Returns the text between the first quotes, straight or curly, or marks of code; the whole text when it begins with
   /// neither.
   public static func unquoted(_ text: String) -> String {
-    let open: Set<Character> = ["\"", "“", "”", "«", "„"]
-    let close: Set<Character> = ["\"", "“", "”", "»"]
-    guard let first = text.first, open.contains(first) || first == "`" else { return text }
-    if first == "`" { return String(text.dropFirst().prefix { $0 != "`" }) }
+    let open: Set<Character> = ["\"", "“", "”", "«", "„", "`"]
+    guard let first = text.first, open.contains(first) else { return text }
+    let close: Set<Character> = first == "`" ? ["`"] : ["\"", "“", "”", "»"]
     return String(text.dropFirst().prefix { !close.contains($0) })
   }
 

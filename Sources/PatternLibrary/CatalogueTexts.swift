@@ -1,15 +1,5 @@
 import Text
 
-// What entries of a catalogue do not say.
-extension CatalogueDialect {
-  /// What an imported entry says where its source says nothing, until somebody writes it.
-  public static let unsaid = (
-    name: "The source does not say how this component gets its name.",
-    focus: "The source does not say where focus goes.",
-    announcement: "The source does not say whether anything is announced."
-  )
-}
-
 // What the lines of a section say.
 extension CatalogueDialect {
   /// Returns the first paragraph or list as sentences on one line; `nil` for a section that has none, or that begins with

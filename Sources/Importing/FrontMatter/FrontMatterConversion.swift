@@ -87,8 +87,8 @@ struct FrontMatterConversion {
 
   private mutating func take(_ field: Field, _ path: WritableKeyPath<EntryDraft, DraftText?>) -> Bool {
     guard draft[keyPath: path] == nil else { return false }
-    if case .text(let text, let range) = field.value {
-      draft[keyPath: path] = DraftText(text: text, range: range)
+    if let text = field.value.draftText {
+      draft[keyPath: path] = text
       return true
     }
     // The rest of such a map stays in the body.
@@ -102,13 +102,13 @@ struct FrontMatterConversion {
     guard draft.announcements.isEmpty, draft.silence == nil else { return false }
     switch field.value {
     case .none: return false
-    case .text(let text, _):
-      // Why nothing is announced is not said.
-      if CatalogueDialect.isNotApplicable(text) { return false }
-      draft.announcements = [field.value].compactMap(\.draftText)
-    case .list(let values):
+    case .text, .list:
+      let values = if case .list(let values) = field.value { values } else { [field.value] }
       let texts = values.compactMap(\.draftText)
-      guard texts.count == values.count else { return false }
+      // Why nothing is announced is not said.
+      guard texts.count == values.count, !texts.contains(where: { CatalogueDialect.isNotApplicable($0.text) }) else {
+        return false
+      }
       draft.announcements = texts
     case .rows(let pairs):
       guard pairs.count == 1, pairs[0].key == "none", let reason = pairs[0].value.draftText else { return false }

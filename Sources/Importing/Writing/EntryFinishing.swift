@@ -77,8 +77,7 @@ struct EntryFinishing {
 
   private mutating func addAnnouncement(_ facts: SectionFacts, to yaml: inout YAMLText) {
     let own = draft.announcements.map { Announcement(text: collapsed($0.text)) }
-    let said = own.isEmpty ? facts.announcements() : own
-    let texts = said.filter { !["none", "n/a"].contains($0.text.lowercased()) }
+    let texts = own.isEmpty ? facts.announcements() : own
     if texts.isEmpty, let silence = draft.silence {
       yaml.addLine("announcement:")
       return yaml.addLine("  none: \(YAMLText.scalar(settle(silence), indent: 2))")
