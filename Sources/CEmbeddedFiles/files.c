@@ -140,6 +140,8 @@ static const struct embedded_file files[] = {
 #include "file.h"
 #define FILE_PATH "../../Templates/assets/act-do.js"
 #include "file.h"
+#define FILE_PATH "../../Templates/assets/act-files.js"
+#include "file.h"
 #define FILE_PATH "../../Templates/assets/act-look.js"
 #include "file.h"
 #define FILE_PATH "../../Templates/assets/act-names.js"

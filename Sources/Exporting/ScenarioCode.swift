@@ -80,6 +80,16 @@ private func line(for action: Action) -> CodeLine? {
     CodeLine(["await typeInto("] + field.locator(for: .operating) + [", ", .text(text), ");"])
   case .chooses(let option, from: let list):
     CodeLine(["await choose("] + list.locator().first + [", ", .text(option), ");"])
+  case .attaches(let files, to: let control):
+    CodeLine(
+      ["await attach("] + control.locator(for: .operating) + [", ["]
+        + files.made.map { file in
+          [
+            "{ name: ", .text(file["name"].string ?? ""), ", type: ", .text(file["type"].string ?? ""),
+            ", start: '\(file["start"].string ?? "")' }",
+          ]
+        }.joined(separator: [", "]) + ["]\(files.size.map { ", \($0.count)" } ?? ""));"]
+    )
   case .drags(let element, let x, let y): CodeLine(["await drag("] + element.locator().first + [", \(x), \(y));"])
   case .points(let pointing, let element):
     CodeLine(["await "] + element.locator().first + [.code(".\(call(for: pointing));")])

@@ -320,8 +320,9 @@
 
   /** The target of an action. */
   async function targetOf(action, awaited) {
-    const wanted = action.activate || action.focus || action.hover || action.click || action.double || action.secondary || action.tap || (action.type && action.type.into) || (action.drag && action.drag.on);
-    if (action.choose) return await awaited(() => optionIn(action.choose)) || { trouble: "there is no such option" };
+    const { choose, type = {}, drag = {} } = action;
+    const wanted = action.activate || action.focus || action.hover || action.click || action.double || action.secondary || action.tap || type.into || drag.on;
+    if (choose) return await awaited(() => optionIn(choose)) || { trouble: "there is no such option" };
     if (!wanted) return {};
     const element = await awaited(() => find(wanted)[0]);
     return element ? { element } : NO_CONTROL;

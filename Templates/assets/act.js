@@ -20,8 +20,8 @@
   const given = PoliteStage.play;
 
   const own = document.currentScript.outerHTML;
-  const parts = ["act-tree", "act-time", "act-names", "act-do", given.poster ? "poster" : "act-do", "act-look"];
-  document.write([...new Set(parts)].map((part) => own.replace("act", part)).join(""));
+  const parts = ["act-tree", "act-time", "act-names", "act-do", ...given.parts, "act-look"];
+  document.write(parts.map((part) => own.replace("act", part)).join(""));
   parent.postMessage({ polite: { kind: "acting" } }, location.protocol === "file:" ? "*" : location.origin, [port2]);
 
   /** How late a state, or an announcement without its own limit, may be, in milliseconds; the same as in the player. */

@@ -30,6 +30,10 @@ struct PlaywrightTests {
         "await choose(page.getByRole('radiogroup', { name: 'Delay', exact: true }).first(), 'Ten');"
       ),
       (
+        "{ attach: { file: a.txt, size: 200 kB, to: Upload } }",
+        "await attach(control(page, 'Upload'), [{ name: 'a.txt', type: 'text/plain', start: 'MA==' }], 200000);"
+      ),
+      (
         "{ drag: { on: { role: slider, name: Size }, x: 10, y: -5 } }",
         "await drag(page.getByRole('slider', { name: 'Size', exact: true }).first(), 10, -5);"
       ),

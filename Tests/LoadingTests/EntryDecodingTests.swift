@@ -274,6 +274,7 @@ struct ScenarioTests {
     let actions = [
       "activate: \(element)", "focus: \(element)", "type: { text: a, into: \(element) }",
       "choose: { option: a, from: \(element) }", "drag: { on: \(element), x: 1 }",
+      "attach: { file: a.txt, size: 9 bytes, to: \(element) }",
     ]
     let expectations = [
       "focus: { on: \(element) }", "element: { role: button, name: '' }", "absent: \(element)", "inert: \(element)",
@@ -287,7 +288,7 @@ struct ScenarioTests {
     #expect(
       scenario.steps.map(\.when.value) == [
         .activates(nameless), .focuses(nameless), .types("a", into: nameless), .chooses("a", from: nameless),
-        .drags(nameless, x: 1, y: 0),
+        .drags(nameless, x: 1, y: 0), .attaches(ChosenFiles(["a.txt"], size: ByteSize(9)), to: nameless),
       ]
     )
     #expect(

@@ -29,6 +29,10 @@ struct ScenarioActsTests {
         "{ choose: { option: Ten, from: { role: combobox, name: Delay } } }",
         #"{"choose":{"option":"Ten","from":{"role":"combobox","name":"Delay"}}}"#
       ),
+      (
+        "{ attach: { file: cv.txt, size: 3 MB, to: Upload } }",
+        #"{"attach":{"files":[{"name":"cv.txt","type":"text/plain","start":"MA=="}],"size":3000000,"to":{"name":"Upload"}}}"#
+      ),
       ("{ drag: { on: List, y: 120 } }", #"{"drag":{"on":{"name":"List"},"x":0,"y":120}}"#),
       ("{ double: List }", #"{"double":{"name":"List"}}"#),
       ("{ passes: 1.5s }", #"{"passes":1500}"#),
@@ -167,14 +171,14 @@ struct ScenarioActsTests {
     let steps =
       #"[{"when":{"activate":{"name":"A"}},"then":[{"announced":{"text":"“a” & <b>"}}]},{"when":{"passes":2000},"then":[]}]"#
     let given = #""motion":"reduced","direction":"rtl","colours":"dark","width":"narrow","text":"200""#
-    let name = #"{"play":{"online":false,"poster":{"at":1500,"steps":\#(steps)}},\#(given)}"#
+    let name = #"{"play":{"parts":["poster"],"online":false,"poster":{"at":1500,"steps":\#(steps)}},\#(given)}"#
     let escaped = name.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;")
     #expect(stages["save"]?.contains(" name=\"\(escaped)\" data-stage-frame") == true)
     #expect(stages["save"]?.contains("A still picture, 1.5 seconds into “<span>It &lt;starts&gt;</span>”.") == true)
     #expect(
       stages["wait"]?.contains(
-        " name=\"{&quot;play&quot;:{&quot;poster&quot;:{&quot;at&quot;:3000,&quot;steps&quot;:[]}}}\""
+        " name=\"{&quot;play&quot;:{&quot;parts&quot;:[&quot;poster&quot;],&quot;poster&quot;:{&quot;at&quot;:3000,&quot;steps&quot;:[]}}}\""
       ) == true
     )
     #expect(stages["wait"]?.contains("A still picture, 3 seconds after it opens.") == true)

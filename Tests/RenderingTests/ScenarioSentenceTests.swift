@@ -15,6 +15,14 @@ struct ScenarioSentenceTests {
       ("{ type: Ada }", "the person types “Ada”"),
       ("{ type: { text: Ada, into: Name } }", "the person types “Ada” into “Name”"),
       ("{ choose: { option: Ten, from: Delay } }", "the person chooses “Ten” from “Delay”"),
+      (
+        "{ attach: { file: cv.pdf, to: { role: button, name: Upload } } }",
+        "the person chooses the file “cv.pdf” with the button “Upload”"
+      ),
+      (
+        "{ attach: { file: [a.png, b.png], size: 200 kB, to: Photos } }",
+        "the person chooses the files “a.png” and “b.png” (200 kB each) with “Photos”"
+      ),
       ("{ drag: { on: List, x: 0, y: 120 } }", "the person drags “List” 120 pixels down"),
       ("{ passes: 1s }", "1 second passes"),
       ("{ passes: 1.5s }", "1.5 seconds pass"),

@@ -53,6 +53,8 @@ extension InTheBrowser {
                   then: [{ element: { role: textbox, name: Note, value: ab } }]
                 - when: { network: offline }
                   then: [{ visible: Offline }, { title: Save }]
+                - when: { attach: { file: [sky.gif, b.txt], size: 200 kB, to: Add photos } }
+                  then: [{ visible: "sky.gif image/gif 200000, 1 wide" }]
                 - when: { history: back }
                   then: [{ visible: Back again }]
             - id: goes-on
@@ -107,6 +109,7 @@ extension InTheBrowser {
       <button type="button" popovertarget="tip">Tip</button><p popover id="tip">Hint</p>
       <button type="button" commandfor="asked" command="show-modal">Command</button>
       <dialog id="asked" aria-label="Asked"><button type="button">Shut</button></dialog>
+      <button type="button" id="photos">Add photos</button>
       <script>
       const [save, turn, ask] = document.querySelectorAll('main > button');
       const region = document.querySelector('p');
@@ -123,6 +126,16 @@ extension InTheBrowser {
         }, 1000);
       });
       turn.addEventListener('click', () => { history.pushState('turned', ''); turn.classList.add('turns'); });
+      photos.addEventListener('click', () => {
+        const field = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
+        field.addEventListener('change', async () => {
+          const [{ name, type, size }] = field.files;
+          const image = Object.assign(new Image(), { src: URL.createObjectURL(field.files[0]) });
+          await image.decode();
+          document.querySelector('.network').textContent = `${name} ${type} ${size}, ${image.width} wide`;
+        });
+        field.click();
+      });
       addEventListener('popstate', () => { document.querySelector('.network').textContent = 'Back again'; });
       ask.addEventListener('click', () => document.querySelector('dialog').showModal());
       addEventListener('offline', () => { document.querySelector('.network').textContent = navigator.onLine ? '' : 'Offline'; });
@@ -223,7 +236,7 @@ extension InTheBrowser {
     @Test(
       "moves, opens dialogs, types, goes offline and goes on by Tab as a person would, and the reader keeps their place",
       arguments: Tools.chromiumAndFirefox,
-      [("moves", 10), ("goes-on", 2)]
+      [("moves", 11), ("goes-on", 2)]
     )
     func acts(kind: TestEnvironment.Browser, scenario: (id: String, expectations: Int)) throws {
       try onPage(in: kind) { session in
@@ -354,7 +367,7 @@ extension InTheBrowser {
         let unsure = "cannot be checked here, because you asked for less motion"
         let lines = try texts(of: ".play li", in: session)
         #expect(lines.filter { $0.hasSuffix(unsure) } == ["Then something on the page moves \(unsure)"], "\(lines)")
-        let end = "Expectations met: 9 of 9. Cannot be checked here: 1."
+        let end = "Expectations met: 10 of 10. Cannot be checked here: 1."
         #expect(try text(of: Self.end, in: session).hasPrefix(end))
       }
     }

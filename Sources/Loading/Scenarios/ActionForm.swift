@@ -6,7 +6,8 @@ import YAMLTree
 
 /// What a step can do: the keys of an action.
 package enum ActionKey: String, CaseIterable {
-  case activate, focus, press, type, choose, drag, hover, click, double, secondary, tap, passes, network, history,
+  case activate, focus, press, type, choose, attach, drag, hover, click, double, secondary, tap, passes, network,
+    history,
     setting
 }
 
@@ -28,6 +29,7 @@ extension Action {
       "Text is typed, into a field when one is named."
     ) { .types($0.text, into: $0.field) },
     Choice(ActionKey.choose, .object(Choosing.self), "An option is chosen.") { .chooses($0.option, from: $0.list) },
+    Choice(ActionKey.attach, .object(Attaching.self), "Files are chosen.") { .attaches($0.files, to: $0.control) },
     Choice(ActionKey.drag, .object(Dragging.self), "An element is dragged.") { .drags($0.element, x: $0.x, y: $0.y) },
     Choice(ActionKey.hover, .element, "A pointer comes to rest over an element.") { .points(.hover, $0) },
     Choice(
@@ -96,6 +98,22 @@ private struct Choosing: Tabled {
   init(_ keys: KeyReader) throws(MissingKey) {
     option = try keys.required("option", .scalar, "The option's accessible name.")
     list = try keys.required("from", .element, "The list or the group.")
+  }
+}
+
+private struct Attaching: Tabled {
+  static let table = tabled("`attach`", as: "attaching", "Files of the person's device, and the control for them.")
+
+  let files: ChosenFiles
+  let control: ElementReference
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    let size = ShapeOf<ByteSize>(.text(.fileSize), sample: ByteSize(1)) { $0.text.flatMap(byteSize) }
+    files = ChosenFiles(
+      try keys.required("file", .oneOrMore(.text(.fileName)), "The names of the files."),
+      size: keys("size", size, "How long each file is; as short as its type can be if absent.")
+    )
+    control = try keys.required("to", .element, "The control that opens the browser's dialog for files.")
   }
 }
 

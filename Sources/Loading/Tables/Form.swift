@@ -38,6 +38,13 @@ final class Form: Sendable, Equatable {
     "a duration like `500ms`, `2s` or `1.5s`",
     #"^[0-9]{1,6}(ms|(\.[0-9]{1,3})?s)$"#
   ) { milliseconds($0) != nil }
+  static let fileSize = Form("a size like `200 kB` or `3 MB`", "^[1-9][0-9]{0,2} (bytes|kB|MB)$") {
+    byteSize($0) != nil
+  }
+  static let fileName = Form(
+    "a file's name like `report.pdf`, without a path",
+    #"^[^\s.\p{Cc}\p{Bidi_Control}\\/:*?"<>|][^\p{Cc}\p{Bidi_Control}\\/:*?"<>|]*$"#
+  ) { !$0.hasPrefix(" ") && !$0.hasPrefix(".") && !$0.contains("/") && isPortableName($0) }
   static let percentage = Form("a percentage from `10%` to `999%`", "^[1-9][0-9]{1,2}%$") { percent($0) != nil }
   static let contrast = Form(
     "a contrast ratio from `1:1` to `21:1`, like `4.5:1`",
@@ -212,6 +219,15 @@ func milliseconds(_ text: String) -> Int? {
   guard fraction.utf8.count <= 3 else { return nil }
   if isMilliseconds { return whole }
   return whole * 1000 + (Int(fraction + String(repeating: "0", count: 3 - fraction.utf8.count)) ?? 0)
+}
+
+/// Returns the size that `200 kB` means, or `nil` where the text is not a size.
+func byteSize(_ text: String) -> ByteSize? {
+  let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+  guard parts.count == 2, parts[0].utf8.count <= 3, isDigits(parts[0]), !parts[0].hasPrefix("0"),
+    let number = Int(parts[0]), let unit = ["bytes": 1, "kB": 1000, "MB": 1_000_000][parts[1]]
+  else { return nil }
+  return ByteSize(number * unit)
 }
 
 /// Returns the number in `200%`, or `nil` where the text is not such a percentage.

@@ -15,6 +15,8 @@ public enum Action: Sendable, Hashable {
   case types(String, into: ElementReference?)
   /// An option is chosen in a list or a group of radio buttons.
   case chooses(String, from: ElementReference)
+  /// Files are chosen in the browser's dialog, which a control opens.
+  case attaches(ChosenFiles, to: ElementReference)
   /// An element is dragged by a distance in CSS pixels.
   case drags(ElementReference, x: Int, y: Int)
   /// A pointer acts on an element in another way than operating it with a click.
@@ -64,6 +66,7 @@ extension Action {
     case .focuses(let control): .focuses(parts.element(control))
     case .types(let text, let field): .types(parts.text(text, .typed), into: field.map { parts.element($0) })
     case .chooses(let option, let list): .chooses(parts.text(option, .option), from: parts.element(list))
+    case .attaches(let files, let control): .attaches(files.map(&parts), to: parts.element(control))
     case .drags(let dragged, let x, let y): .drags(parts.element(dragged), x: x, y: y)
     case .points(let pointing, let target): .points(pointing, parts.element(target))
     case .passes(let time): .passes(parts.time(time))
@@ -80,6 +83,7 @@ extension Action {
     case .types(let text, into: nil): "the person types “\(text)”"
     case .types(let text, into: let field?): "the person types “\(text)” into \(field.definite)"
     case .chooses(let option, from: let list): "the person chooses “\(option)” from \(list.definite)"
+    case .attaches(let files, to: let control): "the person chooses \(files.phrase) with \(control.definite)"
     case .drags(let element, let x, let y): "the person drags \(element.definite) \(distance(x: x, y: y))"
     case .points(.hover, let element): "the person rests the pointer on \(element.definite)"
     case .points(.click, let element): "the person clicks \(element.definite)"
@@ -110,6 +114,12 @@ extension Action {
       json.member("choose") { writer in
         writer.member("option", option)
         writer.member("from", list)
+      }
+    case .attaches(let files, let control):
+      json.member("attach") { writer in
+        writer.member("files", .array(files.made))
+        if let size = files.size { writer.member("size", size.count) }
+        writer.member("to", control)
       }
     case .drags(let element, let x, let y):
       json.member("drag") { writer in
@@ -143,6 +153,10 @@ extension Action {
     case .chooses(let option, let list):
       form.line("when chooses", option)
       form.line(".from", list)
+    case .attaches(let files, let control):
+      form.line("when attaches", control)
+      for name in files.names { form.line(".file", name) }
+      if let size = files.size { form.line(".size", String(size.count)) }
     case .drags(let element, let x, let y):
       form.line("when drags", element)
       form.line(".by", String(x), String(y))

@@ -18,6 +18,10 @@ struct PosterActs {
     var writer = JSONStream(capacity: 512)
     writer.object { writer in
       writer.member("play") { writer in
+        writer.member(
+          "parts",
+          scenario?.steps.contains(where: \.choosesFiles) == true ? ["act-files", "poster"] : ["poster"]
+        )
         if scenario?.given.online == false { writer.member("online", false) }
         writer.member("poster") { writer in
           writer.member("at", time.count)
@@ -44,6 +48,10 @@ extension Scenario {
       Step(when: steps[index].when, then: steps[index].then.filter(\.value.takesTime))
     }
   }
+}
+
+extension Step {
+  fileprivate var choosesFiles: Bool { if case .attaches = when.value { true } else { false } }
 }
 
 extension Expectation {

@@ -25,7 +25,8 @@ extension FocusPolicy {
     var last: ElementReference?
     for step in scenario.steps {
       switch step.when.value {
-      case .activates(let element), .focuses(let element), .chooses(_, let element), .drags(let element, _, _),
+      case .activates(let element), .focuses(let element), .chooses(_, let element), .attaches(_, let element),
+        .drags(let element, _, _),
         .points(_, let element), .types(_, .some(let element)):
         last = element
       case .presses(let keys) where keys.contains { KeyPress($0).key == "Tab" }: last = nil

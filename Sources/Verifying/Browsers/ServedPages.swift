@@ -212,7 +212,11 @@ package final class ServedPages: Sendable {
     do throws(SystemError) {
       let real = try realPath(of: path)
       guard real.hasPrefix(inside), try fileKind(at: real) == .file else { return nil }
-      return Answer(status: 200, type: Self.type(of: name), body: try readFile(at: real))
+      return Answer(
+        status: 200,
+        type: mediaType(ofFileNamed: name) ?? "application/octet-stream",
+        body: try readFile(at: real)
+      )
     } catch {
       // Whether a file exists elsewhere is not revealed.
       guard let real = try? realPath(of: parent), real == folder || real.hasPrefix(inside) else { return nil }
@@ -232,20 +236,4 @@ package final class ServedPages: Sendable {
     let address = fileAddress(of: address)
     state.withLock { if $0.refused.count < 100 { $0.refused.append(address) } }
   }
-
-  /// Returns the media type of a file, judged by its extension.
-  private static func type(of name: String) -> String {
-    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    return types[ending] ?? "application/octet-stream"
-  }
-
-  private static let types = [
-    "html": "text/html", "htm": "text/html", "xhtml": "application/xhtml+xml", "css": "text/css",
-    "js": "text/javascript", "mjs": "text/javascript", "json": "application/json", "webmanifest": "application/json",
-    "txt": "text/plain", "xml": "application/xml", "vtt": "text/vtt", "wasm": "application/wasm",
-    "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
-    "webp": "image/webp", "avif": "image/avif", "ico": "image/x-icon",
-    "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf",
-    "mp3": "audio/mpeg", "ogg": "audio/ogg", "wav": "audio/wav", "mp4": "video/mp4", "webm": "video/webm",
-  ]
 }

@@ -126,6 +126,7 @@
       if (words) faults.push({ kind, text: words, time: now(), cause: place });
     }
     else if (kind === "dialog") dialogs.push({ text: squeezed(words), time: now(), cause: place });
+    else if (kind === "files") attached = words;
     else if (kind === "internals") unseen = unseen || `\`${words}\`, which is set by ElementInternals`;
     else if (kind === "clock") global.politeTime.note(words);
     // It is heard with the same delay as a live region.
@@ -274,9 +275,11 @@
 
   /**
    * The role and name that the browser computes, if it tells scripts (Chromium does when it is asked to at its start);
-   * `null` if assistive technology may be told otherwise, and the driver must be asked.
+   * `null` if assistive technology may be told otherwise, and the driver must be asked. The name of a field for files is
+   * what its author gave it: each browser adds words of its own, such as “No file chosen”.
    */
   function toldOf(element) {
+    if (element.matches("input[type=file]:not([role])") && isExposed(element)) return { role: "button", name: nameOf(element) };
     const { computedRole: role, computedName: name } = element;
     if (!role || !element.isConnected || !name && squeezed(tree.textOf(element)) === "") return null;
     const isHidden = closest(element, HIDDEN) || getComputedStyle(element).interactivity === "inert";
@@ -1036,6 +1039,22 @@
     return travels > before;
   }
 
+  /** What came of files that a person chose: why they could not be put in, or nothing; `null` if none were asked for. */
+  let attached = null;
+
+  function tellOfFiles(detail) {
+    attached = null;
+    global.dispatchEvent(new CustomEvent(`${politeSecret}-files`, { detail }));
+    return attached;
+  }
+
+  /** Gives the page the files that a control has asked for since `expectFiles`. */
+  function chooseFiles(files, size) {
+    noteStraying();
+    noteInput();
+    return tellOfFiles(JSON.stringify({ files, size }));
+  }
+
   /** Waits until the page sees the person's preferences. Returns whether it does. */
   async function isToldSettings(isReduced, isDark) {
     const holds = (query, is) => matchMedia(query).matches === is;
@@ -1239,6 +1258,13 @@
     return element !== focusHolder() || element.matches("a[href], area[href], [role=link]");
   }
 
+  /** Whether a control that is operated by itself takes no focus, so that no keyboard reaches it (WCAG 2.2, 2.1.1). */
+  function isForPointers(element) {
+    return element.matches("[role=button i], [role=link i], [role=checkbox i], [role=switch i]")
+      && element.tabIndex < 0 && !element.hasAttribute("tabindex") && !element.matches("a[href], button, input, select, summary")
+      && !closest(element, "[role=grid], [role=treegrid], [role=listbox], [role=tree], [role=toolbar], [role=menu], [role=menubar]");
+  }
+
   /** Whether an element comes before the one that has focus. */
   function isBehind(element) {
     const focused = focusHolder();
@@ -1414,7 +1440,7 @@
       const [[name, wanted]] = Object.entries(JSON.parse(told));
       return global.politeLooks[name](wanted);
     },
-    find, facts, around, related, narrowed, textSeen, whenRead, passUntilHeard, goOn, waitForInput, travel, isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
+    find, facts, around, related, narrowed, textSeen, whenRead, passUntilHeard, goOn, waitForInput, travel, chooseFiles, expectFiles: () => tellOfFiles(""), isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
     optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
     /**
      * What the page says: its text, and the state of what it shows. If that changes, other changes in its drawing are
@@ -1466,10 +1492,8 @@
       return `${tagOf(region)} has this text, and ${reason}`;
     },
     isList: (element) => element.localName === "select",
-    /** Whether a control that is operated by itself takes no focus, so that no keyboard reaches it (WCAG 2.2, 2.1.1). */
-    isForPointers: (element) => element.matches("[role=button i], [role=link i], [role=checkbox i], [role=switch i]")
-      && element.tabIndex < 0 && !element.hasAttribute("tabindex") && !element.matches("a[href], button, input, select, summary")
-      && !closest(element, "[role=grid], [role=treegrid], [role=listbox], [role=tree], [role=toolbar], [role=menu], [role=menubar]"),
+    /** How a pointer operates a control: by a click of the driver, or of a mouse; not at all if only pointers can. */
+    wayToClick: (element) => (isForPointers(element) ? "none" : element.matches("input[type=file]") ? "point" : "click"),
     isChosenRadio: (element) => element.type === "radio" && element.checked,
     contains,
     isOneOf: (element, others) => others.includes(element),

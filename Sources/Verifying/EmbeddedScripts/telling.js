@@ -163,6 +163,86 @@
     before(owner, key, "value", () => tellOfPlace("dialog", `${key}()`));
   }
 
+  // The browser's dialog for files never opens: a page gets files only from a step of a scenario.
+  const RealFile = File;
+  const [RealTransfer, RealEvent, Bytes, { parse }, { port1, port2 }] = [DataTransfer, Event, Uint8Array, JSON, new MessageChannel()];
+  const { composedPath, preventDefault, stopImmediatePropagation } = Event.prototype;
+  const { get: typeOf } = getOwnPropertyDescriptor(HTMLInputElement.prototype, "type");
+  const { set: setFiles } = getOwnPropertyDescriptor(HTMLInputElement.prototype, "files");
+  let isAwaited = false;
+  /** The field that the dialog was asked for, and whether the page prevented that. */
+  let asked = null;
+  /** The last request that has not been reported. */
+  let last = null;
+
+  function isForFiles(element) {
+    try {
+      return apply(typeOf, element, []) === "file";
+    } catch {
+      return false;
+    }
+  }
+
+  /** Notes that the dialog for files would open; without a step that chooses any, that is a dialog like others. */
+  function askForFiles(input) {
+    const request = { __proto__: null, input, isPrevented: false, from: place() };
+    if (isAwaited) asked = request;
+    // A page that does this by itself gets no dialog.
+    else if (!navigator.userActivation || navigator.userActivation.hasBeenActive) {
+      last = { __proto__: null, request, before: last };
+      port2.postMessage(0);
+    }
+    return request;
+  }
+
+  // The page's listeners have run by then.
+  port1.onmessage = () => {
+    for (; last; last = last.before) {
+      if (!last.request.isPrevented) tellOfPlace("dialog", "a choice of files", last.request.from);
+    }
+  };
+
+  function onClick(event) {
+    const [input] = apply(composedPath, event, []);
+    if (!isForFiles(input)) return;
+    const request = askForFiles(input);
+    apply(preventDefault, event, []);
+    // The page's own listeners see a click that nobody prevented.
+    defineProperty(event, "preventDefault", { __proto__: null, value: () => { request.isPrevented = true; } });
+    defineProperty(event, "defaultPrevented", { __proto__: null, get: () => request.isPrevented });
+  }
+
+  apply(listen, globalThis, ["click", onClick, true]);
+  replace(HTMLInputElement.prototype, "showPicker", "value", (words, self, real) => (isForFiles(self) ? void askForFiles(self) : apply(real, self, words)));
+  // A click on a field that is not in the page passes by no window.
+  before(HTMLElement.prototype, "click", "value", (words, self) => {
+    if (isForFiles(self) && !self.isConnected) apply(listen, self, ["click", onClick, { __proto__: null, capture: true, once: true }]);
+  });
+  apply(listen, globalThis, [`${secret}-files`, (event) => {
+    apply(stopImmediatePropagation, event, []);
+    if (event.detail === "") [isAwaited, asked] = [true, null];
+    else if (asked) tell("files", choose(parse(event.detail)));
+  }, true]);
+
+  /** Puts files into the field that they were asked for. Returns why it could not be done, or nothing. */
+  function choose({ files, size }) {
+    const { input, isPrevented } = asked;
+    if (isPrevented) return "the page prevents the dialog for files";
+    if (input.webkitdirectory) return "it takes a folder";
+    if (files.length > 1 && !input.multiple) return "it takes only one file";
+    const transfer = new RealTransfer();
+    for (const { name, type, start } of files) {
+      const bytes = Bytes.from(atob(start), (one) => one.charCodeAt(0));
+      const whole = new Bytes(size === null ? bytes.length : size);
+      whole.set(bytes.subarray(0, whole.length));
+      transfer.items.add(new RealFile([whole], name, { __proto__: null, type, lastModified: Date.now() }));
+    }
+    apply(setFiles, input, [transfer.files]);
+    [isAwaited, asked] = [false, null];
+    for (const kind of ["input", "change"]) apply(dispatch, input, [new RealEvent(kind, { __proto__: null, bubbles: true, composed: kind === "input" })]);
+    return "";
+  }
+
   for (const [owner, key, index] of [[globalThis, "fetch", 0], [Navigator.prototype, "sendBeacon", 0], [XMLHttpRequest.prototype, "open", 1]]) {
     before(owner, key, "value", (words) => {
       if (typeof words[index] === "string") tellOfPlace("asked", words[index]);

@@ -91,6 +91,9 @@ extension Action {
     case .types(let text, let field):
       field.map { "{ type: { text: \(yamlText(text)), into: \($0.yaml) } }" } ?? "{ type: \(yamlText(text)) }"
     case .chooses(let option, let list): "{ choose: { option: \(yamlText(option)), from: \(list.yaml) } }"
+    case .attaches(let files, let control):
+      "{ attach: { file: [\(files.names.map(yamlText).joined(separator: ", "))], "
+        + (files.size.map { "size: \($0.phrase), " } ?? "") + "to: \(control.yaml) } }"
     case .drags(let element, let x, let y): "{ drag: { on: \(element.yaml), x: \(x), y: \(y) } }"
     case .points(let pointing, let element): "{ \(pointing.rawValue): \(element.yaml) }"
     case .passes(let time): "{ passes: \(time.count)ms }"

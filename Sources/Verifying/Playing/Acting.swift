@@ -47,6 +47,7 @@ extension ScenarioPlayer {
       case .presses(let keys): try press(keys)
       case .types(let text, let reference): try type(style.typed[text] ?? text, into: reference)
       case .chooses(let option, let reference): try choose(option, from: reference)
+      case .attaches(let files, let reference): try attach(files, to: reference)
       case .drags(let reference, let x, let y): try drag(reference, x: x, y: y)
       case .points(let pointing, let reference): try point(pointing, at: reference)
       case .network(let isOnline): try network(isOnline)
@@ -77,10 +78,13 @@ extension ScenarioPlayer {
 
   private func activate(_ element: PageElement) throws(WebDriverError) -> String? {
     guard style.byKeyboard else {
-      if try ask("isForPointers", [element.reference]).bool == true {
+      switch try ask("wayToClick", [element.reference]).string {
+      case "none":
         return "it takes no focus, so no keyboard reaches it; what is for pointers alone is operated by `click`"
+      // Drivers do not click fields for files (W3C WebDriver, "Element Click").
+      case "point": try session.point(.click, at: element, place(of: element), in: world)
+      default: try session.click(element, at: place(of: element), in: world)
       }
-      try session.click(element, at: place(of: element), in: world)
       return nil
     }
     if let trouble = try reach(element) { return trouble }
@@ -159,6 +163,16 @@ extension ScenarioPlayer {
     if isTyped, observer != nil { return try type(text, into: nil) }
     if isTyped { try session.type(text, into: element, in: world) }
     return nil
+  }
+
+  private func attach(_ files: ChosenFiles, to reference: ElementReference) throws(WebDriverError) -> String? {
+    _ = try ask("expectFiles")
+    if let trouble = try activate(reference) { return trouble }
+    let size = files.size.map { JSONValue.number(Double($0.count)) } ?? .null
+    let answer = try awaited { () throws(WebDriverError) in
+      try ask("chooseFiles", [.array(files.made), size]).string
+    }
+    return answer == "" ? nil : answer ?? "it opens no dialog for files"
   }
 
   private func drag(_ reference: ElementReference, x: Int, y: Int) throws(WebDriverError) -> String? {
@@ -257,6 +271,7 @@ extension Action {
     case .presses(let keys): "that \(keys.joined(separator: ", ")) can be pressed"
     case .types(let text, let element): "that “\(text)” can be typed" + (element.map { " into \($0.definite)" } ?? "")
     case .chooses(let option, let element): "that “\(option)” can be chosen from \(element.definite)"
+    case .attaches(let files, to: let control): "that \(files.phrase) can be chosen with \(control.definite)"
     case .drags(let element, let x, let y): "that \(element.definite) can be dragged by \(x), \(y)"
     case .points(.hover, let element): "that a pointer can rest on \(element.definite)"
     case .points(.click, let element): "that \(element.definite) can be clicked"

@@ -146,7 +146,8 @@ extension Rule {
     explanation: """
       `alert()`, `confirm()` and `prompt()` stop the page until somebody answers, take focus although the entry does \
       not say so, and say what no live region says. So they are dismissed and reported. The message says when the \
-      dialog opened and, where the browser tells, at which line. A dialog that the page makes itself can be played.
+      dialog opened and, where the browser tells, at which line. A dialog that the page makes itself can be played. \
+      So is the dialog for files, unless files are chosen: `when: { attach: { file: a.png, to: Photo } }`.
       """,
     wrong: "<button onclick=\"alert('Note saved')\">Save</button>",
     right: "<button onclick=\"status.textContent = 'Note saved'\">Save</button>",

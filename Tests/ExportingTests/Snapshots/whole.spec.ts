@@ -293,6 +293,16 @@ async function choose(list: Locator, option: string): Promise<void> {
   else await activate(ofRoles(list, ['radio', 'option', 'menuitemradio'], option).first());
 }
 
+/** Operates a control, and chooses files in the dialog that it opens. After what they start with, they are zeros. */
+async function attach(control: Locator, files: { name: string, type: string, start: string }[], size?: number): Promise<void> {
+  const chooser = control.page().waitForEvent('filechooser');
+  await activate(control);
+  await (await chooser).setFiles(files.map(({ name, type, start }) => {
+    const bytes = Buffer.from(start, 'base64');
+    return { name, mimeType: type, buffer: Buffer.concat([bytes], size ?? bytes.length) };
+  }));
+}
+
 async function drag(element: Locator, x: number, y: number): Promise<void> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
