@@ -109,7 +109,9 @@ public struct CheckedEvidence: Sendable {
   public let evidence: Evidence
   public let file: SourceFile
   /// The records with their places in the file.
-  public let places: [Located<EvidenceRecord>]
+  public let places: [Place]
+
+  public typealias Place = (record: any ScenarioRecord & Sendable, bytes: Range<Int>)
 
   init(_ loaded: LoadedEvidence) { (evidence, file, places) = (loaded.evidence, loaded.file, loaded.places) }
 }

@@ -59,7 +59,8 @@ extension CommandFailure {
       self.init(
         .wrongUsage,
         error.description,
-        hint: "List what should stay under `keep` in polite.yml, and move the rest away."
+        hint:
+          "Move it away. What is at the top of the output folder can stay there: list it under `keep` in polite.yml."
       )
     case .unpublished(let cause):
       self.init(.couldNotRun, cause.description)

@@ -4,9 +4,12 @@ extension Command {
   static let help = Command(
     "help",
     "Show the help of a command",
-    arguments: [Argument("COMMAND", isRequired: false, "The command. Default: all of them, in a list.")]
+    arguments: [
+      Argument("COMMAND", isRequired: false, isRepeatable: true, "The command. Default: all of them, in a list.")
+    ]
   ) { (invocation) throws(CommandFailure) in
-    guard let name = invocation.arguments.first else {
+    // `evidence add` and `export playwright` are listed with what follows the command.
+    guard let name = invocation.arguments.first?.split(separator: " ").first.map(String.init) else {
       invocation.terminal.write(Help.overview(allCommands))
       return .clean
     }

@@ -22,6 +22,8 @@ private struct JSONReader {
   static let deepest = 256
 
   mutating func readDocument() throws(JSONError) -> JSONNode {
+    // A byte order mark is not part of the text (RFC 8259, section 8.1).
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     let value = try readValue()
     skipSpace()
     guard place == bytes.count else { throw fault("something follows the value") }

@@ -68,9 +68,11 @@ public final class LoadedEvidence: Sendable {
   public let evidence: Evidence
   public let file: SourceFile
   /// The records with their places in the file.
-  public let places: [Located<EvidenceRecord>]
+  public let places: [Place]
 
-  init(evidence: Evidence, file: SourceFile, places: [Located<EvidenceRecord>]) {
+  public typealias Place = (record: any ScenarioRecord & Sendable, bytes: Range<Int>)
+
+  init(evidence: Evidence, file: SourceFile, places: [Place]) {
     (self.evidence, self.file, self.places) = (evidence, file, places)
   }
 }

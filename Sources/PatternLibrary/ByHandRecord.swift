@@ -42,11 +42,12 @@ public struct ByHandRecord: ScenarioRecord, Sendable, Hashable {
     (self.scenarioHash, self.outcome, self.heard, self.note) = (scenarioHash, outcome, heard, note)
   }
 
-  /// The screen reader whose name the words begin with, if it is a known one.
+  /// The known screen reader whose name is in the words, in any spelling: `Voice Over, iOS 26.1`; `nil` if there is
+  /// none, or more than one.
   public var reader: TestEnvironment.Reader? {
-    let words = screenReader.lowercased()
-    return TestEnvironment.Reader.known.first { words.hasPrefix($0.title.lowercased()) }
-      .map { TestEnvironment.Reader(rawValue: $0.word) }
+    let words = screenReader.lowercased().filter(\.isLetter)
+    let named = TestEnvironment.Reader.known.filter { words.contains($0.word) }
+    return named.count == 1 ? TestEnvironment.Reader(rawValue: named[0].word) : nil
   }
 
   /// The values that no two records of a file may share. A person who plays a scenario again with the same things makes

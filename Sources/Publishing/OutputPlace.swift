@@ -31,15 +31,11 @@ struct OutputPlace: Sendable {
     try refuseToTouch(sources: sources, parentPath: parentPath)
   }
 
-  /// Whether there is a site, or an empty folder, to be replaced.
+  /// Whether there is a site, or a folder of nothing but what is kept, to be replaced.
   ///
   /// - Throws: When Polite must not replace what is there.
-  func hasReplaceableFolder() throws(PublishingError) -> Bool {
+  func hasReplaceableFolder(keeping keeps: (String) -> Bool) throws(PublishingError) -> Bool {
     guard let kind = try attempt(try parent.kind(of: name)) else { return false }
-    return try isReplaceable(kind)
-  }
-
-  private func isReplaceable(_ kind: FileKind) throws(PublishingError) -> Bool {
     switch kind {
     case .link: throw .refused(output: path, reason: "it is a symbolic link; name the folder that it leads to")
     case .file, .other: throw .refused(output: path, reason: "it is not a folder")
@@ -47,10 +43,13 @@ struct OutputPlace: Sendable {
     }
     let folder = try attempt(try parent.folder(name))
     if Marker.marks(folder) { return true }
-    if try attempt(try folder.names()).allSatisfy({ $0 == Marker.name }) { return true }
+    let names = try attempt(try folder.names())
+    if names.allSatisfy({ $0 == Marker.name || keeps($0) }) { return true }
+    let why = names.contains(Marker.name) ? "its \(Marker.name) is not one of Polite’s" : "it has no \(Marker.name)"
+    let remedy = "name another folder, or list all that is in it under `keep` of polite.yml"
     throw .refused(
       output: path,
-      reason: "the folder is not empty and Polite did not make it (it has no \(Marker.name)); name another folder"
+      reason: "the folder is not empty and Polite did not make it (\(why)); \(remedy)"
     )
   }
 

@@ -57,7 +57,7 @@ public final class Publication: Sendable {
     self.keeps = keeps
     place = try OutputPlace(output, sources: sources, threads: threads)
     self.swapping = swapping
-    _ = try place.hasReplaceableFolder()
+    _ = try place.hasReplaceableFolder(keeping: keeps)
     let staging = try Staging(place)
     folder = staging.folder
     progress.withLock { $0.staging = staging }
@@ -143,7 +143,7 @@ public final class Publication: Sendable {
   }
 
   private func swap(_ paths: OutputPaths) throws(PublishingError) {
-    guard try place.hasReplaceableFolder() else {
+    guard try place.hasReplaceableFolder(keeping: keeps) else {
       return try attempt(try place.parent.rename(place.stagingName, to: place.name))
     }
     try place.takeAlong(keeping: keeps, paths: paths)

@@ -60,11 +60,17 @@ func clashingOverrides(_ overrides: [SourceFile]) -> [Diagnostic] {
 
 /// Returns what can be done about a file that no template includes; `nil` where it is copied, or is for people to read.
 private func helpForUnused(_ path: String) -> String? {
-  if path.hasPrefix("assets/") || [".md", ".txt"].contains(where: path.lowercased().hasSuffix) { return nil }
+  if path.hasPrefix("assets/") { return nil }
+  if let end = path.firstRange(of: ".mustache."), !path.contains("/") {
+    return "Rename it to `\(path[..<end.upperBound].dropLast())`, or remove it."
+  }
+  if [".md", ".txt"].contains(where: path.lowercased().hasSuffix) { return nil }
   guard path.hasSuffix(".mustache") else {
     return "Move it to `Templates/assets/`, from where files are copied, or remove it."
   }
-  return "Include it in a template, as `{{>\(path.dropLast(".mustache".count))}}`, or remove it."
+  let name = path.dropLast(".mustache".count)
+  if name.contains(where: \.isWhitespace) { return "Rename it without white space, so that a tag can name it." }
+  return "Include it in a template, as `{{>\(name)}}`, or remove it."
 }
 
 /// Whether a template includes a file, or another file mentions it in its text.

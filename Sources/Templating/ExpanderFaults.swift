@@ -49,6 +49,17 @@ extension Expander {
     notes: [Diagnostic.Note] = [],
     at site: Site
   ) {
+    // The author of a library cannot change a built-in template, only where it is included.
+    if let tag = templates.authorsInclusion(around: site) {
+      let message = "in the built-in template `\(site.template.name)`, which is included here, \(message())"
+      let help =
+        "Include `\(site.template.name)` where its names are, or not at all; "
+        + "docs/templates.md has the names of each template."
+      // One says it all: usually none of the names is there.
+      return diagnostics.add(.templateUnknownName, at: tag) {
+        Diagnostic(.templateUnknownName, at: tag, message, help: help)
+      }
+    }
     let range = site.template.file.range(bytes)
     diagnostics.add(rule, at: range) {
       Diagnostic(rule, at: range, message(), help: help(), notes: notes + Self.inclusionNotes(of: site))
@@ -115,7 +126,7 @@ extension Expander {
       let help = "Write `{{{\(name.text)}}}`."
       report(.templateWrongKind, name.range, "`\(name.text)` is HTML, not text", help: help, at: site)
     case .flag, .list, .object:
-      let help = "Open a section: `{{#\(name.text)}}…{{/\(name.text)}}`."
+      let help = name.text == "." ? "Remove it." : "Open a section: `{{#\(name.text)}}…{{/\(name.text)}}`."
       let message = "`\(name.text)` is \(schema.kind) and cannot be written"
       report(.templateWrongKind, name.range, message, help: help, at: site)
     default: break

@@ -10,6 +10,7 @@ public struct TemplateSet: Sendable {
   let templates: [String: ParsedTemplate]
   /// The templates that the author of the others cannot see or change.
   let builtIn: Set<String>
+  private let builtInPaths: Set<String>
 
   /// Parses templates, given by the names with which they refer to each other.
   ///
@@ -17,6 +18,7 @@ public struct TemplateSet: Sendable {
   ///   two fit together is reported in the author's file.
   public init(_ sources: [String: SourceFile], builtIn: Set<String> = []) {
     self.builtIn = builtIn
+    builtInPaths = Set(builtIn.compactMap { sources[$0]?.path })
     templates = Dictionary(
       uniqueKeysWithValues: sources.map { ($0, ParsedTemplate(name: $0, file: $1)) }
     )
@@ -48,6 +50,13 @@ public struct TemplateSet: Sendable {
     let diagnostics = expander.diagnostics.diagnostics.inReportOrder()
     let isUsable = diagnostics.allSatisfy { $0.severity < .error }
     return (isUsable ? Template(expander.program) : nil, diagnostics)
+  }
+
+  /// Returns the innermost tag in a template of the author's that includes the built-in template of a site; `nil` if the
+  /// template is not built in, or only built-in ones include it.
+  func authorsInclusion(around site: Site) -> SourceRange? {
+    guard builtIn.contains(site.template.name) else { return nil }
+    return site.inclusions.dropFirst().last { !builtInPaths.contains($0.tag.file.path) }?.tag
   }
 
   /// Returns the names of all blocks that can be replaced in templates, in what they include, and inside given

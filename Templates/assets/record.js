@@ -30,7 +30,7 @@
     const title = scenario.querySelector("h5").firstChild.data.trim();
     const inputs = FIELDS.map(([name, , example]) => {
       const values = earlier(name);
-      const input = made("input", { name, required: true, value: values[0] ?? "", placeholder: example, autocomplete: "off" });
+      const input = made("input", { name, required: true, pattern: ".*\\S.*", value: values[0] ?? "", placeholder: example, autocomplete: "off" });
       const list = made("datalist", { id: `${name}.${scenario.id}` }, ...values.map((value) => made("option", { value })));
       input.setAttribute("list", list.id);
       return [input, list];

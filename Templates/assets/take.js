@@ -320,7 +320,8 @@
     direction: () => [onEntry("More settings, Direction, Right to left")],
     scheme: (scheme) => [`set the system to ${scheme} colours`],
     colours: () => ["turn on a contrast theme in the system’s settings", "leave this scenario out: colours cannot be forced there"],
-    width: (width) => [`make the page ${width} pixels wide: zoom in, or ${onEntry("More settings, Width")}`, "hold the phone upright"],
+    width: (width) => [`make the page ${width} pixels wide: resize the window, zoom in${width === 320 ? `, or ${onEntry("More settings, Width")}` : ""}`,
+      width === 320 ? "hold the phone upright" : `leave this scenario out if your screen is not ${width} pixels wide`],
     text: (size) => [`set the browser’s text to ${size}%`, `set the page’s text to ${size}% (Safari: Page Menu; Chrome: Settings, Accessibility)`],
   };
 

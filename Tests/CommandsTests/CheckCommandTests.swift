@@ -106,11 +106,13 @@ private func check(_ files: [String: String] = library, _ options: String...) th
       try manager.createDirectory(atPath: folder.path + "/c", withIntermediateDirectories: false)
       try manager.createSymbolicLink(atPath: folder.path + "/library/Content/link", withDestinationPath: "../../c")
       try manager.createSymbolicLink(atPath: folder.path + "/way", withDestinationPath: "library/Content")
+      try manager.createSymbolicLink(atPath: folder.path + "/library/way", withDestinationPath: "Content/b")
       func run(_ path: String) -> Run { Run("check", "--root", folder.path + "/library", "\(folder.path)/\(path)") }
       #expect(run("library/Content/link").errors.contains("Content/link:1:1: error: the link leads out of the library"))
       #expect(run("library/Content/b/../link").errors == run("library/Content/link").errors)
       #expect(run("library/Content/link/../b").errors.hasSuffix("/link/../b is not in the library\n" + hint))
       #expect(run("way/b").output == "Nothing found in Content/b\n")
+      #expect(run("library/way").output == "Nothing found in Content/b\n")
       #expect(run("way/../Content/b").output == "Nothing found in Content/b\n")
     }
   }

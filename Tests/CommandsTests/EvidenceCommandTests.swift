@@ -68,6 +68,33 @@ struct EvidenceCommandTests {
     }
   }
 
+  @Test("takes a file with a byte order mark, and says which screen readers pages do not list")
+  func spelling() throws {
+    let readers = [("Voice Over, iOS 26", false), ("VO iOS 26", true), ("VoiceOver/TalkBack", true)]
+    for (reader, isUnknown) in readers {
+      try withLibrary(["one.json": "\u{FEFF}" + Self.record(["screen-reader": reader])]) { folder in
+        let run = add(folder, "one.json")
+        #expect(run.code == .clean, "\(run.errors)")
+        #expect(run.output.contains("1 with no screen reader that Polite knows by name") == isUnknown, "\(run.output)")
+      }
+    }
+  }
+
+  @Test("refuses files that contradict each other, and reports records whose scenario is gone")
+  func contradictions() throws {
+    let files = ["one.json": Self.record(), "two.json": Self.record(["outcome": "failed"])]
+    try withLibrary(files) { folder in
+      let run = add(folder, "one.json", "two.json")
+      #expect(run.code == .diagnostics && run.errors.contains("[evidence-duplicate-record]"), "\(run.errors)")
+      #expect(evidence(folder) == nil)
+      #expect(add(folder, "one.json").code == .clean)
+      try write(["Content/c/save/index.md": Self.entry.replacing("id: start", with: "id: begin")], to: folder)
+      let check = Run("check", "--root", folder.path)
+      #expect(check.errors.contains("the scenario `start` of the demo `save` is not there any more"), "\(check.errors)")
+      #expect(check.errors.contains("No page shows what people recorded about it"))
+    }
+  }
+
   @Test("reports every fault with its place, and then writes nothing")
   func refuses() throws {
     let files = [

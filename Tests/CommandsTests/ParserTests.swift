@@ -176,7 +176,8 @@ import Testing
   func command(name: String) throws {
     let help = Run(name, "--help")
     #expect(help.code == .clean && help.errors.isEmpty)
-    #expect(Run("help", name).output == help.output)
+    #expect(Run("help", name).output == help.output && Run("help", "\(name) add").output == help.output)
+    #expect(Run("help", name, "add").output == help.output)
     #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     try expectSnapshot(help.output.utf8, named: "help-\(name).txt")
   }

@@ -28,6 +28,19 @@ struct KeptFileTests {
     }
   }
 
+  @Test("may be there before the first site, if all of them are to be kept")
+  func isFirst() throws {
+    try withTemporaryFolder { folder in
+      try write(["Site/.git/HEAD": "ref", "Site/CNAME": "a.example"], to: folder)
+      try publish(["index.html": "new"], to: folder)
+      let files = [".git/HEAD": "ref", "CNAME": "a.example", "index.html": "new"]
+      #expect(try site(at: folder.path + "/Site") == files)
+      try write(["Other/.polite-site": "", "Other/precious.txt": "mine"], to: folder)
+      let error = try publishingError { _ = try Publication(output: folder.path + "/Other", keeps: Self.keeps) }
+      #expect("\(error)".contains("its .polite-site is not one of Polite’s"), "\(error)")
+    }
+  }
+
   @Test("is moved into the new site if it is to be kept, not copied", arguments: [false, true])
   func kept(twoSteps: Bool) throws {
     let added = ["CNAME": "a.example", ".nojekyll": "", ".git/HEAD": "ref", ".git/objects/aa/bb": "x"]

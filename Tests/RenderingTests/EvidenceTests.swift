@@ -137,7 +137,7 @@ struct EvidenceTests {
         demoHash: demoHash,
         scenarioHash: ContentHash(of: Array(Self.scenario.utf8)),
         outcome: initials == "AB" ? .passed : .failed,
-        heard: ["Heard <i>"],
+        heard: initials == "EF" ? [] : ["Heard <i>"],
         note: "Late."
       )
     }
@@ -170,6 +170,18 @@ struct EvidenceTests {
     #expect(coverage.contains("Failed: 1. From before the demo or the scenario changed: 1."))
     let library = try #require(site.files["library.json"])
     #expect(library.contains(#""screenReader":"VoiceOver, iOS 26.1","browser":"Safari 26.1","device":"iPhone 15""#))
+
+    let refuted = try RenderedSite([
+      "Content/c/save/index.md": entry("Save", demos), "Content/c/save/save.html": Self.demo,
+      "Content/c/save/evidence.json": String(
+        decoding: Evidence(byHand: [record("AB"), record("EF")]).json,
+        as: UTF8.self
+      ),
+    ])
+    let failed = try #require(refuted.stages["save"])
+    #expect(failed.contains("badge-failed\">Failed its test<"))
+    #expect(failed.matches(of: /What was heard/).count == 1)
+    #expect(refuted.files["c/save.html"]?.contains("By people with VoiceOver. Failed: 1. Without proof: 3.") == true)
   }
 
   @Test("from a screen reader is what it said")

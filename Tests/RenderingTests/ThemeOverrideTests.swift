@@ -65,11 +65,24 @@ struct ThemeOverrideTests {
     #expect(Set(found.map(\.message)).count == found.count && found.count > 1)
   }
 
+  @Test("have a built-in template that they include in the wrong place reported once, at its tag")
+  func wrongPlace() {
+    let text = "{{<layout}}{{$main}}<h1>{{title}}</h1>\n{{>stage}}{{/main}}{{/layout}}"
+    let found = diagnostics(["entry.mustache": text])
+    #expect(found.map { "\($0.range.file.path):\($0.range.start.line)" } == ["Templates/entry.mustache:2"])
+    let message = "in the built-in template `stage`, which is included here, there is no `isWrong` here"
+    #expect(found.map(\.message) == [message])
+  }
+
   @Test("are reported when nothing uses them")
   func unused() {
-    let found = diagnostics(["notes.mustache": "x", "style.css": "x", "assets/logo.svg": "x"])
+    let found = diagnostics([
+      "foot.mustache.txt": "x", "my notes.mustache": "x", "notes.mustache": "x", "style.css": "x",
+      "assets/logo.svg": "x", "READ.txt": "x",
+    ])
     #expect(
       found.map(\.help) == [
+        "Rename it to `foot.mustache`, or remove it.", "Rename it without white space, so that a tag can name it.",
         "Include it in a template, as `{{>notes}}`, or remove it.",
         "Move it to `Templates/assets/`, from where files are copied, or remove it.",
       ]

@@ -49,8 +49,10 @@ private struct LibraryFolder {
   /// An entry's `index.md` means the entry's folder, so that its demos are checked as well.
   func path(of word: String) throws(CommandFailure) -> String {
     for place in [word, "\(root)/\(word)"] {
-      // A link in the library keeps its name, as in diagnostics; the way to the library may lead through any links.
-      guard let real = try? realPath(of: place), var names = names(of: place) ?? names(of: real) else { continue }
+      // A link in the content keeps its name, as in diagnostics; the way to the content may lead through any links.
+      guard let real = try? realPath(of: place) else { continue }
+      let (named, actual) = (names(of: place), names(of: real))
+      guard var names = named?.first == "Content" ? named : actual ?? named else { continue }
       if names.count == 4, names.first == "Content", names.last == "index.md" { names.removeLast() }
       return names.joined(separator: "/")
     }

@@ -56,6 +56,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
   var diagnostics: [Diagnostic] = []
   var changes: [String: (entry: CheckedEntry, evidence: Evidence)] = [:]
   var words: [String] = []
+  var seen: [[String]: ByHandRecord] = [:]
   for path in paths {
     let (added, ownFaults) = try readingNamedFile { () throws(SystemError) in try loadAddedEvidence(at: path) }
     diagnostics += ownFaults
@@ -70,7 +71,7 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
       continue
     }
     var evidence = changes[id]?.evidence ?? entry.evidence?.evidence ?? Evidence()
-    var (stale, older, replaced) = (0, 0, 0)
+    var (stale, older, replaced, outdated, unnamed) = (0, 0, 0, 0, 0)
     for (record, demoPlace, scenarioPlace) in added.records {
       guard let demo = entry.demos.first(where: { $0.stem == record.demo }) else {
         let message = "`\(id)` has no demo `\(record.demo)`"
@@ -90,11 +91,28 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
         diagnostics.append(Diagnostic(.evidenceBadValue, at: added.file.range(scenarioPlace), message, help: help))
         continue
       }
+      if let other = seen.updateValue(record, forKey: [id] + record.subject), other != record, other.date == record.date
+      {
+        let message =
+          "another of these files has a different record of `\(record.scenario)`, also by \(record.initials) "
+          + "with \(record.screenReader) on \(record.date)"
+        let place = added.file.range(scenarioPlace)
+        diagnostics.append(Diagnostic(.evidenceDuplicate, at: place, message, help: "Remove one of the two."))
+        continue
+      }
       if evidence.byHand.contains(where: { $0.isLater(than: record) }) {
         older += 1
         continue
       }
-      if !isCurrent(record, of: scenario, on: demo, in: entry) { stale += 1 }
+      if !isCurrent(record, of: scenario, on: demo, in: entry) {
+        let there = evidence.byHand.first { $0.subject == record.subject }
+        if let there, isCurrent(there, of: scenario, on: demo, in: entry) {
+          outdated += 1
+          continue
+        }
+        stale += 1
+      }
+      if record.reader == nil { unnamed += 1 }
       let count = evidence.byHand.count
       evidence.insert(record)
       if evidence.byHand.count == count { replaced += 1 }
@@ -104,9 +122,15 @@ private func add(_ paths: [String], _ invocation: Invocation) throws(CommandFail
       (stale == 0 ? "" : "; for \(stale), the demo or the scenario has changed since")
       + (replaced == 0 ? "" : "; \(replaced) in place of an earlier one")
       + (older == 0 ? "" : "; \(older) left out, since the same person has a later record")
-    words.append("added \(counted(added.records.count - older, "record")) from \(displayed(path)) to \(id)\(ending)")
+      + (outdated == 0
+        ? "" : "; \(outdated) left out, since the same person has one of the demo and the scenario as they are")
+      + (unnamed == 0
+        ? "" : "; \(unnamed) with no screen reader that Polite knows by name, so no page lists it as tested")
+    words.append(
+      "added \(counted(added.records.count - older - outdated, "record")) from \(displayed(path)) to \(id)\(ending)"
+    )
   }
-  let code = Report(invocation, rules: [.evidenceUnknownSubject, .evidenceBadValue], folder: ".")
+  let code = Report(invocation, rules: [.evidenceUnknownSubject, .evidenceBadValue, .evidenceDuplicate], folder: ".")
     .write(diagnostics.withoutRepetition)
   guard code == .clean else { return code }
   do throws(SystemError) {

@@ -23,7 +23,13 @@ func loadEvidence(_ place: FoundFile) -> (evidence: LoadedEvidence?, diagnostics
     "has a second record for \(one.environment.title)"
   }
   diagnostics += repeated(content.byHand, in: file)
-  return (LoadedEvidence(evidence: Evidence(content), file: file, places: content.records), diagnostics)
+  return (
+    LoadedEvidence(
+      evidence: Evidence(content),
+      file: file,
+      places: content.records.map { ($0.value, $0.bytes) } + content.byHand.map { ($0.value, $0.bytes) }
+    ), diagnostics
+  )
 }
 
 /// Reads the bytes of a file of evidence; `nil` where they are not valid.

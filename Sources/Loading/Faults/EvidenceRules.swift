@@ -10,8 +10,8 @@ extension Rule {
       conflict markers, nothing can be said about what was tested.
       """,
     source: "RFC 8259",
-    wrong: "«<<<<<<< main\n{ \"records\": [] }",
-    right: "{ \"records\": [] }",
+    wrong: "«<<<<<<< main\n\"outcome\": \"passed\"",
+    right: "\"outcome\": \"passed\"",
     language: "json"
   )
   public static let evidenceBadValue = Rule(
@@ -26,7 +26,7 @@ extension Rule {
     right: "\"outcome\": \"passed\"",
     language: "json"
   )
-  static let evidenceDuplicate = Rule(
+  public static let evidenceDuplicate = Rule(
     "evidence-duplicate-record",
     .error,
     "Two records of evidence are about the same scenario, browser and screen reader.",

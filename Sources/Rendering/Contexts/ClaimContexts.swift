@@ -40,7 +40,7 @@ extension ClaimProofs.Backing {
   /// Where the scenario is on its entry's page.
   var anchor: String { "#scenario." + id }
 
-  fileprivate var hasRecords: Bool { !standing.records.isEmpty }
+  fileprivate var hasRecords: Bool { !standing.environments.isEmpty }
 }
 
 /// One line that says how many of an entry's claims are tested, where, and when last.
@@ -53,6 +53,10 @@ struct ProofStripContext {
     .optionalText("readers") { joined($0.readers.sorted().map(\.title)) },
     .optionalText("date") { $0.records.map(\.date).max() },
     .optionalText("people") { joined($0.byPeople.sorted().map(\.title)) },
+    .optionalText("failed") { strip in
+      let count = strip.words.count { $0 == .failed }
+      return count > 0 ? "\(count)" : nil
+    },
     .optionalText("missing") { strip in
       joined(expected.filter { !strip.readers.contains($0) && !strip.byPeople.contains($0) }.map(\.title))
     },

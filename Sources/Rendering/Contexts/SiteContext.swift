@@ -21,6 +21,7 @@ struct SiteContext {
     .text("home") { $0.url(CheckedLibrary.homePage) }, .optionalText("repository", \.library.configuration.repository),
     .text("stylesheet") { $0.url(SitePath("assets/polite.css")) },
     .text("script") { $0.url(SitePath("assets/polite.js")) },
+    .text("assets") { String($0.url(SitePath("assets/polite.css")).dropLast("polite.css".count)) },
     .text("coverage") { $0.url(CheckedLibrary.coveragePage) },
     .text("criteria") { $0.url(CheckedLibrary.criteriaPage) },
     .list("categories", has: "hasCategories", category) { site in site.listed.map { (site, $0) } },

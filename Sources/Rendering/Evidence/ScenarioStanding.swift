@@ -6,7 +6,8 @@ import PatternLibrary
 struct ScenarioStanding {
   /// The records, by environment, and whether they are about the demo and the scenario as they are now.
   let records: [(record: EvidenceRecord, isCurrent: Bool)]
-  /// The same for what people recorded. It is shown beside the word, but does not affect it.
+  /// The same for what people recorded. It is shown beside the word, and only a failure affects that: what a person
+  /// heard once proves nothing for others, but what did not work for them is not tested.
   let byHand: [(record: ByHandRecord, isCurrent: Bool)]
   /// The hash that a record is checked against, with `scenarioHash`.
   let demoHash: ContentHash
@@ -28,8 +29,13 @@ struct ScenarioStanding {
   /// The word for how far it is tested. Records from before a change prove nothing now.
   var word: Word {
     let current = records.filter(\.isCurrent)
-    if current.isEmpty { return records.isEmpty ? .untested : .stale }
-    return current.contains { $0.record.outcome == .failed } ? .failed : .tested
+    if !failedFor.isEmpty || current.contains(where: { $0.record.outcome == .failed }) { return .failed }
+    return current.isEmpty ? (records.isEmpty ? .untested : .stale) : .tested
+  }
+
+  /// What people used for whom it failed, as it is now: `NVDA 2026.1, Firefox 153`.
+  private var failedFor: [String] {
+    byHand.filter { $0.isCurrent && $0.record.outcome == .failed }.map { "\($0.record.screenReader) by hand" }
   }
 
   /// Whether not everything that was expected was observed, for a reason that lies in the environment.
@@ -50,7 +56,7 @@ struct ScenarioStanding {
   var environments: String {
     let current = records.filter(\.isCurrent)
     let failed = current.filter { $0.record.outcome == .failed }
-    let telling = failed.isEmpty ? (current.isEmpty ? records : current) : failed
-    return telling.map(\.record.environment.title).joined(separator: ", ")
+    let telling = word == .failed ? failed : current.isEmpty ? records : current
+    return (telling.map(\.record.environment.title) + failedFor).joined(separator: ", ")
   }
 }

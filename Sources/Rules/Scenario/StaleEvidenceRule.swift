@@ -46,7 +46,10 @@ let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, nee
       .scenarioStaleEvidence,
       at: evidence.file.range(records[0].bytes),
       "\(key) is not there any more, but \(counted(records.count, "record")) \(records.count == 1 ? "is" : "are") about it",
-      help: hasScenarios ? help : "Nothing here can be played any more: delete the file."
+      help: !hasScenarios
+        ? "Nothing here can be played any more: delete the file."
+        : records.allSatisfy { $0.record is ByHandRecord }
+          ? "No page shows what people recorded about it: rename it back, or delete these records." : help
     )
   }
   return stale + orphans
@@ -56,15 +59,15 @@ let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, nee
 private func orphans(
   of evidence: CheckedEvidence,
   in subject: EntrySubject
-) -> [(key: String, records: [Located<EvidenceRecord>])] {
+) -> [(key: String, records: [CheckedEvidence.Place])] {
   let demos = Dictionary(subject.checked.demos.map { ($0.stem, $0.scenarios) }, uniquingKeysWith: { first, _ in first })
-  var groups = OrderedGroups<String, (key: String, records: [Located<EvidenceRecord>])>()
-  for record in evidence.places where !subject.checked.faults.concern(demo: record.value.demo) {
-    let scenarios = demos[record.value.demo]
-    if scenarios?.contains(where: { $0.id.value == record.value.scenario }) == true { continue }
-    let demo = "the demo `\(record.value.demo)`"
-    let key = scenarios == nil ? demo : "the scenario `\(record.value.scenario)` of \(demo)"
-    groups.update(key, from: (key, [])) { $0.records.append(record) }
+  var groups = OrderedGroups<String, (key: String, records: [CheckedEvidence.Place])>()
+  for place in evidence.places where !subject.checked.faults.concern(demo: place.record.demo) {
+    let scenarios = demos[place.record.demo]
+    if scenarios?.contains(where: { $0.id.value == place.record.scenario }) == true { continue }
+    let demo = "the demo `\(place.record.demo)`"
+    let key = scenarios == nil ? demo : "the scenario `\(place.record.scenario)` of \(demo)"
+    groups.update(key, from: (key, [])) { $0.records.append(place) }
   }
   return groups.values
 }
