@@ -7,7 +7,7 @@
 #   Scripts/action.sh check   check the library in POLITE_ROOT, with diagnostics as annotations
 #
 # `check` runs POLITE_BINARY, or the binary that `build` built. It adds --strict if POLITE_STRICT is true, and then the
-# arguments in POLITE_ARGUMENTS. Its exit code is that of `polite check`.
+# arguments in POLITE_ARGUMENTS, which spaces separate. Its exit code is that of `polite check`.
 set -euo pipefail
 
 sources=$(dirname "$(dirname "$(realpath "$0")")")
@@ -33,7 +33,14 @@ build() {
 
 check() {
   local options=(--root "${POLITE_ROOT:-.}" --format github) more=()
-  if [ "${POLITE_STRICT:-}" = true ]; then options+=(--strict); fi
+  case ${POLITE_STRICT:-} in
+    true | True | TRUE) options+=(--strict) ;;
+    '' | false | False | FALSE) ;;
+    *)
+      echo "polite: \`strict\` is true or false, not \`$POLITE_STRICT\`" >&2
+      exit 2
+      ;;
+  esac
   read -r -d '' -a more <<<"${POLITE_ARGUMENTS:-}" || true
   exec "${POLITE_BINARY:-$kept}" check "${options[@]}" "${more[@]}"
 }

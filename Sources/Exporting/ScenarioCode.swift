@@ -95,8 +95,7 @@ private func line(for action: Action) -> CodeLine? {
     CodeLine(["await "] + element.locator().first + [.code(".\(call(for: pointing));")])
   case .passes(let time): CodeLine(.code("await demo.pass(\(time.count));"))
   case .network(let isOnline): CodeLine(.code("await page.context().setOffline(\(!isOnline));"))
-  case .travels(.back): CodeLine("await page.goBack();")
-  case .travels(.forward): CodeLine("await page.goForward();")
+  case .travels(let way): CodeLine(.code("await travel(page, \(way == .back ? -1 : 1));"))
   case .sets(let motion, let scheme): CodeLine(.code("await page.emulateMedia({ \(media(motion, scheme)) });"))
   }
 }

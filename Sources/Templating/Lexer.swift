@@ -153,7 +153,7 @@ struct Lexer {
         .templateUnclosedTag,
         at: file.range(start..<min(start + open.count, bytes.count)),
         "this tag has no closing `\(name)`",
-        help: "Write `\(name)` after the tag's name."
+        help: "Write `\(name)` where the tag ends."
       )
     )
     place = bytes.count

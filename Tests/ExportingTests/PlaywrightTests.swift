@@ -43,7 +43,7 @@ struct PlaywrightTests {
       ("{ tap: { role: row } }", "await page.getByRole('row').first().tap();"),
       ("{ tap: { role: row } }", "test.describe(() => {"), ("{ tap: { role: row } }", "test.use({ hasTouch: true });"),
       ("{ passes: 1.5s }", "await demo.pass(1500);"),
-      ("{ history: back }", "await page.goBack();"), ("{ history: forward }", "await page.goForward();"),
+      ("{ history: back }", "await travel(page, -1);"), ("{ history: forward }", "await travel(page, 1);"),
       ("{ network: offline }", "await page.context().setOffline(true);"),
       (
         "{ setting: { motion: reduced, scheme: dark } }",

@@ -212,6 +212,9 @@ import Testing
     )
     #expect(more.frontMatter.contains("reason: Seen.\n") && more.body.contains("other: X"))
     #expect(more.body.contains("announcement: none") && more.rules.contains("import-unknown-key"))
+    let mapped = imported("\(start)announcement:\n  - { text: Saved, politeness: polite }\n  - Failed\n---\nA lamp.\n")
+    #expect(mapped.frontMatter.contains("announcement:\n  - Saved\n  - Failed\n"))
+    #expect(mapped.body.contains("politeness: polite") && mapped.rules == ["import-unknown-key"])
     let silent = imported("\(start)announcement: { none: Nothing changes. }\n---\nA lamp.\n")
     #expect(silent.rules == [] && silent.frontMatter.contains("announcement:\n  none: Nothing changes.\n"))
   }

@@ -116,7 +116,7 @@ struct SyntaxFaultTests {
   func closing(template: String, delimiter: String) {
     let diagnostics = templateSet(["main": template]).diagnostics
     #expect(diagnostics.map(\.message) == ["this tag has no closing `\(delimiter)`"])
-    #expect(diagnostics.map(\.help) == ["Write `\(delimiter)` after the tag's name."])
+    #expect(diagnostics.map(\.help) == ["Write `\(delimiter)` where the tag ends."])
   }
 
   @Test("do not include a byte order mark, which is not part of the page")

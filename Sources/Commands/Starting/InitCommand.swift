@@ -19,7 +19,9 @@ extension Command {
     let folder = invocation.arguments.first ?? "."
     if !invocation.has(.force) { try refuseUnlessEmpty(folder) }
     var files = invocation.has(.example) ? widgetLibrary() : starterLibrary()
-    if !isThere(".gitignore", in: folder) { files.append(NewFile(path: ".gitignore", text: "/Site/\n")) }
+    if !isThere(".gitignore", in: folder) {
+      files.append(NewFile(path: ".gitignore", text: "/Site/\n/.Site.polite-*/\n"))
+    }
     try writeNewFiles(files, below: folder)
     for file in files { invocation.say("wrote \(shown(file.path, in: folder))") }
     let place = folder == "." ? "" : " --root \(shellWord(folder))"

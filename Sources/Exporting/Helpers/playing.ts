@@ -240,6 +240,14 @@ async function attach(control: Locator, files: { name: string, type: string, sta
   }));
 }
 
+/** Goes through the browser's history, and waits until the page is told: without a way there, the test times out. */
+async function travel(page: Page, distance: number): Promise<void> {
+  await page.evaluate((by) => new Promise<void>((told) => {
+    addEventListener('popstate', () => told(), { capture: true, once: true });
+    history.go(by);
+  }), distance);
+}
+
 async function drag(element: Locator, x: number, y: number): Promise<void> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();

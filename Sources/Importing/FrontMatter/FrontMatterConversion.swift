@@ -100,22 +100,25 @@ struct FrontMatterConversion {
 
   private mutating func takeAnnouncement(_ field: Field) -> Bool {
     guard draft.announcements.isEmpty, draft.silence == nil else { return false }
-    switch field.value {
-    case .none: return false
-    case .text, .list:
-      let values = if case .list(let values) = field.value { values } else { [field.value] }
-      let texts = values.compactMap(\.draftText)
-      // Why nothing is announced is not said.
-      guard texts.count == values.count, !texts.contains(where: { CatalogueDialect.isNotApplicable($0.text) }) else {
-        return false
-      }
-      draft.announcements = texts
-    case .rows(let pairs):
-      guard pairs.count == 1, pairs[0].key == "none", let reason = pairs[0].value.draftText else { return false }
+    if case .rows(let pairs) = field.value, pairs.count == 1, pairs[0].key == "none",
+      let reason = pairs[0].value.draftText
+    {
       draft.markup.append(pairs[0].keyBytes)
       draft.silence = reason
+      return true
     }
-    return true
+    let values = if case .list(let values) = field.value { values } else { [field.value] }
+    let texts = values.compactMap { value -> DraftText? in
+      guard case .rows(let pairs) = value else { return value.draftText }
+      return pairs.lazy.filter { $0.key == "text" }.compactMap(\.value.draftText).first
+    }
+    // Why nothing is announced is not said.
+    guard texts.count == values.count, !texts.contains(where: { CatalogueDialect.isNotApplicable($0.text) }) else {
+      return false
+    }
+    draft.announcements = texts
+    // The rest of a map stays in the body.
+    return values.allSatisfy { if case .rows = $0 { false } else { true } }
   }
 
   private mutating func takeWords(
