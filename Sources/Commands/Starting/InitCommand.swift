@@ -8,7 +8,7 @@ extension Command {
     discussion: """
       Writes a library of two entries, each with a demo and its scenarios. It builds as it is, and is meant to \
       be read and then replaced. With --example it is a library of classic widgets instead: dialog, tabs, disclosure, \
-      combobox, menu button, tree view, slider, grid and switch, whose scenarios cover what each key does.
+      combobox, menu button, tree view, slider, grid, switch and file field, whose scenarios cover what each key does.
       Files are never overwritten. A folder with anything but hidden files in it is refused without --force.
       """,
     arguments: [
