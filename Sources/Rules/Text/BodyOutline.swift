@@ -28,16 +28,15 @@ struct BodyOutline: Sendable {
         text: heading.text,
         range: heading.range,
         isHTML: false,
-        // An element in it may have a name of its own.
-        isEmpty: heading.text.allSatisfy(\.isWhitespace)
-          && !tags.contains { heading.range.contains($0.range.lowerBound) }
+        isEmpty: isInvisible(heading.text)
+          && !tags.contains { heading.range.contains($0.range.lowerBound) && mayHaveName($0) }
       )
     }
     let raw = tags.indices.compactMap { index -> Heading? in
       guard !tags[index].isClosing, let level = headingLevel(tags[index].name) else { return nil }
       let text = rawText(from: index, in: tags, of: file)
-      let isNamed = tags[index]["aria-label"] != nil || tags[index]["aria-labelledby"] != nil
-      let isEmpty = text == "" && tags[index + 1].isClosing && !isNamed
+      let inside = tags[index...].prefix(100).prefix { !($0.isClosing && $0.name == tags[index].name) }
+      let isEmpty = text.map(isInvisible) == true && !inside.contains(where: mayHaveName)
       return Heading(
         level: level,
         writtenLevel: level,
@@ -59,6 +58,17 @@ struct BodyOutline: Sendable {
       return open.last
     }
   }
+}
+
+/// Whether nobody can see or hear anything of a text: white space, and characters such as a soft hyphen.
+private func isInvisible(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+}
+
+/// Whether an element may have a name besides its text: a picture, a custom element, or one with a label.
+private func mayHaveName(_ tag: RawTag) -> Bool {
+  ["svg", "object"].contains(tag.name) || tag.name.utf8.contains(UInt8(ascii: "-"))
+    || ["alt", "title", "aria-label", "aria-labelledby"].contains { name in tag[name].map(isInvisible) == false }
 }
 
 private func headingLevel(_ name: String) -> Int? {

@@ -112,4 +112,25 @@ struct HeadingRuleTests {
       """
     try expectDiagnostics(of: .textDuplicateHeading, in: entry(body: body))
   }
+
+  @Test("find one without text, whatever invisible characters and unnamed pictures are in it")
+  func empty() throws {
+    let body = """
+      1️⃣##
+
+      2️⃣## &shy;&ZeroWidthSpace;
+
+      3️⃣<h2><img src="a.png" alt=""> <em></em></h2>
+
+      ## ![Lamp](a.png)
+
+      ## <x-title></x-title>
+
+      <h3 aria-label="Labels"></h3>
+
+      <h3><svg></svg></h3>
+
+      """
+    try expectDiagnostics(of: .textEmptyHeading, in: entry(body: body))
+  }
 }
