@@ -33,7 +33,7 @@ let textUndefinedReferenceCheck = Check<PageSubject>(.textUndefinedReference) { 
           ? "`\(text)` is \(isLink ? "a link that says “\(text.dropFirst().dropLast())”" : "shown as it is"): there are no footnotes"
           : "nothing defines \(text == "[]" ? "what these brackets follow" : "`\(text)`"), so there is no link",
         help: isNote
-          ? "Say it in the sentence, or link to where it is said."
+          ? "Say it in the sentence, or link to where it is said. Put what is not a footnote in backticks."
           : "Write the address after the words, `[text](address)`, or put what is not a link in backticks."
       )
     }
