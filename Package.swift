@@ -80,7 +80,7 @@ let package = Package(
     room("EmbeddedFiles", ["CEmbeddedFiles"]),
     room("Platform", ["CLibrary", "Text", "CSystemCalls"], readsBytes: true),
     room("JSONSyntax", ["Text"], readsBytes: true),
-    room("Diagnostics", ["Text", "JSONSyntax"]),
+    room("Diagnostics", ["Text", "JSONSyntax", "Hashing"]),
     room("YAMLTree", ["Text", "CYAML", "Diagnostics"], readsBytes: true),
     room("Hashing", ["Text", "CXXHash"], readsBytes: true),
     room("PatternLibrary", ["Text", "Diagnostics", "Hashing", "JSONSyntax"]),

@@ -6,23 +6,56 @@
   "use strict";
 
   const { apply } = Reflect;
-  let asking = null;
-  const isForFiles = (element) => element.type === "file" && (asking = element);
   const { click, showPicker } = HTMLInputElement.prototype;
-  addEventListener("click", (event) => { if (isForFiles(event.composedPath()[0])) event.preventDefault(); }, true);
-  HTMLInputElement.prototype.click = function () { if (this.isConnected || !isForFiles(this)) apply(click, this, []); };
-  HTMLInputElement.prototype.showPicker = function () { if (!isForFiles(this)) apply(showPicker, this, []); };
+  const ENDS = ["stopPropagation", "stopImmediatePropagation"];
+  /** The field that asked for files, and whether the demo prevented that, while a step chooses some. */
+  let [isAwaited, asking, hasPrevented] = [false, null, false];
+  const isForFiles = (element) => isAwaited && element.type === "file";
+
+  /** The demo's own listeners come first: they may prevent the dialog. */
+  function noteClick(event) {
+    const path = event.composedPath();
+    if (!isForFiles(path[0])) return;
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      if (event.defaultPrevented) hasPrevented = true;
+      else asking = asking || path[0];
+      event.preventDefault();
+    };
+    path.at(-1).addEventListener("click", end, { once: true });
+    for (const key of ENDS) {
+      const real = event[key];
+      event[key] = () => { end(); apply(real, event, []); };
+    }
+  }
+
+  addEventListener("click", noteClick, true);
+  HTMLElement.prototype.click = function () {
+    const root = this.getRootNode({ composed: true });
+    if (root !== document) root.addEventListener("click", noteClick, true);
+    apply(click, this, []);
+    root.removeEventListener("click", noteClick, true);
+  };
+  HTMLInputElement.prototype.showPicker = function () {
+    if (isForFiles(this) && !this.disabled) asking = asking || this;
+    else apply(showPicker, this, []);
+  };
 
   const { targetOf, perform } = acts;
   const asPress = (action) => (action.attach ? { activate: action.attach.to } : action);
   acts.targetOf = (action, awaited) => targetOf(asPress(action), awaited);
   acts.perform = async (action, target, wait) => {
-    asking = null;
+    [isAwaited, asking, hasPrevented] = [Boolean(action.attach), null, false];
     const trouble = await perform(asPress(action), target, wait);
     if (trouble || !action.attach) return trouble;
     const { files, size } = action.attach;
-    for (let turn = 0; !asking && turn < 20; turn += 1) await wait(100);
-    if (!asking) return "it opens no dialog for files";
+    for (let turn = 0; !asking && turn < 50; turn += 1) await wait(100);
+    isAwaited = false;
+    if (!asking) return hasPrevented ? "the page prevents the dialog for files" : "it opens no dialog for files";
+    if (asking.webkitdirectory) return "it takes a folder";
+    if (files.length > 1 && !asking.multiple) return "it takes only one file";
     const transfer = new DataTransfer();
     for (const { name, type, start } of files) {
       const bytes = Uint8Array.from(atob(start), (one) => one.charCodeAt(0));
@@ -30,8 +63,12 @@
       whole.set(bytes.subarray(0, whole.length));
       transfer.items.add(new File([whole], name, { type }));
     }
-    asking.files = transfer.files;
-    for (const type of ["input", "change"]) asking.dispatchEvent(new Event(type, { bubbles: true }));
+    const told = (list) => [...list].map((one) => `${one.name} ${one.size}`).join();
+    const isSame = told(asking.files) === told(transfer.files);
+    if (!isSame) asking.files = transfer.files;
+    for (const type of isSame ? ["cancel"] : ["input", "change"]) {
+      asking.dispatchEvent(new Event(type, { bubbles: true, composed: type === "input" }));
+    }
     return undefined;
   };
 })(window.PoliteActs);

@@ -120,7 +120,7 @@ private func report(_ diagnostics: [Diagnostic], _ options: String...) throws ->
     #expect(run(["nonsense"], output: true, errors: false).code == .wrongUsage)
   }
 
-  @Test("is noticed for diagnostics in each format", arguments: ["text", "json", "sarif", "github"])
+  @Test("is noticed for diagnostics in each format", arguments: ["text", "json", "sarif", "github", "gitlab"])
   func diagnostics(format: String) throws {
     try withTemporaryFolder { folder throws in
       try write(["Content/a/b.md": "no front matter"], to: folder)

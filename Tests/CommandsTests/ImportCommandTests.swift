@@ -71,7 +71,7 @@ private let catalogue = [
     }
   }
 
-  @Test("reports what it found in every format", arguments: ["json", "sarif", "github"])
+  @Test("reports what it found in every format", arguments: ["json", "sarif", "github", "gitlab"])
   func formats(format: String) throws {
     try withTemporaryFolder { folder throws in
       try write(catalogue, to: folder)

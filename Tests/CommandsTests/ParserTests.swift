@@ -105,7 +105,7 @@ import Testing
       (["sample", "--strict=yes"], "`--strict` takes no value"),
       (
         ["sample", "--format", "jsn"],
-        "`--format` cannot be `jsn`; it is one of `text`, `json`, `sarif`, `github`; did you mean `json`?"
+        "`--format` cannot be `jsn`; it is one of `text`, `json`, `sarif`, `github`, `gitlab`; did you mean `json`?"
       ),
       (["sample", "--threads", "0"], "`--threads` cannot be `0`; it is a whole number from 1 to 1,024"),
       (["sample", "--threads=two"], "`--threads` cannot be `two`; it is a whole number from 1 to 1,024"),

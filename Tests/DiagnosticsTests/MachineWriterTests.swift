@@ -25,6 +25,44 @@ private let samples: [Diagnostic] = {
   ]
 }()
 
+@Suite("The writer for GitLab") struct GitLabWriterTests {
+  private func issues(_ diagnostics: [Diagnostic]) throws -> [[String: Any]] {
+    let written = GitLabWriter(pathPrefix: "docs/").write(diagnostics)
+    return try #require(JSONSerialization.jsonObject(with: Data(written)) as? [[String: Any]])
+  }
+
+  @Test("writes the rule, the place and the message of each diagnostic, and an empty list when nothing was found")
+  func whole() throws {
+    let read = try issues(samples)
+    #expect(read.map { $0["check_name"] as? String } == ["sample-note", "sample-error", "sample-warning"])
+    #expect(read.map { $0["severity"] as? String } == ["info", "major", "minor"])
+    #expect(read[1]["description"] as? String == "not \"one\"\u{1B} – write two")
+    let location = try #require(read[2]["location"] as? [String: Any])
+    #expect(location["path"] as? String == "docs/Content/à la carte/50%: #1.md")
+    #expect(location["lines"] as? [String: Int] == ["begin": 2, "end": 3])
+    #expect(try issues([]).isEmpty)
+  }
+
+  @Test("gives each diagnostic a fingerprint of its own, which stays when lines are added above")
+  func fingerprints() throws {
+    func prints(_ text: String) throws -> [String] {
+      let file = SourceFile(path: "a.md", text: text)
+      let places = text.ranges(of: "bad").map {
+        text.utf8.distance(
+          from: text.startIndex,
+          to: $0.lowerBound
+        )..<text.utf8.distance(from: text.startIndex, to: $0.upperBound)
+      }
+      return try issues(places.map { Diagnostic(.sampleError, at: file.range($0), "no") }).compactMap {
+        $0["fingerprint"] as? String
+      }
+    }
+    let before = try prints("bad\nbad\n")
+    #expect(Set(before).count == 2)
+    #expect(try prints("new\n\nbad\nbad\n") == before)
+  }
+}
+
 @Suite("The JSON writer") struct JSONWriterTests {
   @Test("writes every part of a diagnostic")
   func whole() throws {

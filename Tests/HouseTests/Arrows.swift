@@ -10,7 +10,7 @@ enum Arrows {
     "EmbeddedFiles": [],
     "Platform": ["CLibrary", "Text"],
     "JSONSyntax": ["Text"],
-    "Diagnostics": ["Text", "JSONSyntax"],
+    "Diagnostics": ["Text", "JSONSyntax", "Hashing"],
     "YAMLTree": ["Text", "Diagnostics"],
     "HTMLTree": ["Text"],
     "Hashing": ["Text"],

@@ -14,7 +14,10 @@ extension InTheBrowser {
       <label>Refused <input type="file" id="refused"></label>
       <input type="file" id="hidden" hidden><button id="late">Add later</button>
       <button id="made">Add by a field that is made</button><button id="picker">Add by the picker</button>
-      <button id="dead">Add nothing</button><p role="status"></p></main><script>
+      <button id="dead">Add nothing</button><button id="slow">Add slowly</button><button id="stopped">Add in vain</button>
+      <label>Handled <input type="file" id="handled"></label>
+      <label for="unseen">Unseen</label><input type="file" id="unseen" style="position: absolute; clip-path: inset(50%); width: 1px; height: 1px">
+      <p role="status"></p></main><script>
       const status = document.querySelector('p');
       const of = (id) => document.querySelector('#' + id);
       async function take({ target }) {
@@ -34,6 +37,9 @@ extension InTheBrowser {
         event.preventDefault();
         status.textContent = `Refused: ${event.defaultPrevented}`;
       });
+      of('handled').onclick = () => false;
+      of('slow').addEventListener('click', () => setTimeout(() => of('hidden').click(), 4000));
+      of('stopped').addEventListener('click', () => setTimeout(() => of('hidden').click(), 6000));
       of('late').addEventListener('click', () => setTimeout(() => of('hidden').click(), 300));
       of('made').addEventListener('click', () => {
         const field = document.createElement('input');
@@ -60,6 +66,10 @@ extension InTheBrowser {
         step(Self.attach("c.csv", to: "Add later"), announced("c.csv text/csv 1 true")),
         step(Self.attach("d.pdf", to: "Add by a field that is made"), announced("d.pdf application/pdf 1 true")),
         step(Self.attach("e.jpg", size: 40_000, to: "Add by the picker"), announced("e.jpg image/jpeg 40000 true")),
+        // The same choice again is none.
+        step(Self.attach("e.jpg", size: 40_000, to: "Add by the picker"), .silent(Milliseconds(500))),
+        step(Self.attach("f.txt", to: "Add slowly"), announced("f.txt text/plain 1 true")),
+        step(Self.attach("g.txt", to: "Unseen"), announced("g.txt text/plain 1 true")),
       ])
       try withTemporaryFolder(with: ["photos.html": Self.page]) { folder in
         try withPlayer(kind) { player, _ in
@@ -83,11 +93,13 @@ extension InTheBrowser {
           }
           let outcomes = try [
             Self.attach("a.txt", to: "Add nothing"), Self.attach("a.txt", "b.txt", to: "Photo"),
-            Self.attach("a.txt", to: "Refused"), activate("Add later"), activate("Refused"),
+            Self.attach("a.txt", to: "Refused"), Self.attach("a.txt", to: "Handled"),
+            Self.attach("a.txt", to: "Add in vain"), activate("Add later"), activate("Refused"),
           ].map(observed)
           #expect(
             outcomes == [
               ["it opens no dialog for files"], ["it takes only one file"], ["the page prevents the dialog for files"],
+              ["the page prevents the dialog for files"], ["it opens no dialog for files"],
               ["the page opened a browser dialog: “a choice of files”"], [],
             ]
           )

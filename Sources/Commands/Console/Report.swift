@@ -38,6 +38,7 @@ public struct Report: Sendable {
       SARIFWriter(toolVersion: politeVersion, rules: rules, pathPrefix: relativePathPrefix, limit: limit)
         .write(diagnostics)
     case .github: GitHubWriter(pathPrefix: relativePathPrefix, limit: limit).write(diagnostics)
+    case .gitlab: GitLabWriter(pathPrefix: relativePathPrefix, limit: limit).write(diagnostics)
     }
   }
 

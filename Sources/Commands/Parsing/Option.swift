@@ -139,7 +139,7 @@ extension Option {
 }
 
 /// How diagnostics are written.
-public enum DiagnosticFormat: String, Sendable, Hashable, CaseIterable { case text, json, sarif, github }
+public enum DiagnosticFormat: String, Sendable, Hashable, CaseIterable { case text, json, sarif, github, gitlab }
 
 /// Whether diagnostics are coloured.
 public enum ColourChoice: String, Sendable, Hashable, CaseIterable { case auto, always, never }

@@ -38,13 +38,17 @@ final class Form: Sendable, Equatable {
     "a duration like `500ms`, `2s` or `1.5s`",
     #"^[0-9]{1,6}(ms|(\.[0-9]{1,3})?s)$"#
   ) { milliseconds($0) != nil }
-  static let fileSize = Form("a size like `200 kB` or `3 MB`", "^[1-9][0-9]{0,2} (bytes|kB|MB)$") {
+  static let fileSize = Form(
+    "a size like `12 bytes`, `200 kB` or `3 MB`, at most `50 MB`",
+    "^([1-9][0-9]{0,2} (bytes?|kB)|([1-9]|[1-4][0-9]|50) MB)$"
+  ) {
     byteSize($0) != nil
   }
   static let fileName = Form(
     "a file's name like `report.pdf`, without a path",
-    #"^[^\s.\p{Cc}\p{Bidi_Control}\\/:*?"<>|][^\p{Cc}\p{Bidi_Control}\\/:*?"<>|]*$"#
-  ) { !$0.hasPrefix(" ") && !$0.hasPrefix(".") && !$0.contains("/") && isPortableName($0) }
+    #"^[^\s.\p{Cc}\p{Bidi_Control}\\/:*?"<>|]([^\p{Cc}\p{Bidi_Control}\\/:*?"<>|]{0,200}[^\s.\p{Cc}\p{Bidi_Control}\\/:*?"<>|])?$"#,
+    isFileName
+  )
   static let percentage = Form("a percentage from `10%` to `999%`", "^[1-9][0-9]{1,2}%$") { percent($0) != nil }
   static let contrast = Form(
     "a contrast ratio from `1:1` to `21:1`, like `4.5:1`",
@@ -225,9 +229,18 @@ func milliseconds(_ text: String) -> Int? {
 func byteSize(_ text: String) -> ByteSize? {
   let parts = text.split(separator: " ", omittingEmptySubsequences: false)
   guard parts.count == 2, parts[0].utf8.count <= 3, isDigits(parts[0]), !parts[0].hasPrefix("0"),
-    let number = Int(parts[0]), let unit = ["bytes": 1, "kB": 1000, "MB": 1_000_000][parts[1]]
+    let number = Int(parts[0]), let unit = ["byte": 1, "bytes": 1, "kB": 1000, "MB": 1_000_000][parts[1]],
+    number * unit <= 50_000_000
   else { return nil }
   return ByteSize(number * unit)
+}
+
+/// Whether a text can be the name of a file on every system.
+private func isFileName(_ text: String) -> Bool {
+  let scalars = text.unicodeScalars
+  let ends = [scalars.first, scalars.last].compactMap(\.self)
+  return !scalars.isEmpty && scalars.count <= 202 && !scalars.contains("/") && isPortableName(text)
+    && ends.allSatisfy { !$0.properties.isWhitespace && $0 != "." && $0 != "\u{FEFF}" }
 }
 
 /// Returns the number in `200%`, or `nil` where the text is not such a percentage.

@@ -279,7 +279,7 @@
    * what its author gave it: each browser adds words of its own, such as “No file chosen”.
    */
   function toldOf(element) {
-    if (element.matches("input[type=file]:not([role])") && isExposed(element)) return { role: "button", name: nameOf(element) };
+    if (isForFiles(element) && !element.hasAttribute("role") && isExposed(element)) return { role: "button", name: nameOf(element) };
     const { computedRole: role, computedName: name } = element;
     if (!role || !element.isConnected || !name && squeezed(tree.textOf(element)) === "") return null;
     const isHidden = closest(element, HIDDEN) || getComputedStyle(element).interactivity === "inert";
@@ -497,6 +497,7 @@
     if (element.isContentEditable && element.matches("[role=textbox], [role=searchbox]")) return squeezed(tree.textOf(element));
     // Browsers give a dot for each letter, and screen readers say as much.
     if (element.type === "password" && element.localName === "input") return "•".repeat(element.value.length);
+    if (isForFiles(element)) return squeezed([...element.files].map(({ name }) => name).join(", "));
     return typeof element.value === "string" && element.localName !== "button" ? squeezed(element.value) : "";
   }
 
@@ -769,6 +770,8 @@
     if (!element.value && element.placeholder) return element.placeholder;
     if (element.localName === "select") return seenOptions(element);
     if (["password", "range", "color", "image"].includes(element.type)) return "";
+    // Of several files, browsers show how many they are, each in its own words.
+    if (isForFiles(element)) return element.files.length === 1 ? element.files[0].name : "";
     return element.value || { submit: "Submit", reset: "Reset" }[element.type] || "";
   }
 
@@ -1048,6 +1051,8 @@
     return attached;
   }
 
+  const isForFiles = (element) => element.localName === "input" && element.type === "file";
+
   /** Gives the page the files that a control has asked for since `expectFiles`. */
   function chooseFiles(files, size) {
     noteStraying();
@@ -1323,6 +1328,11 @@
   }
 
   /** The point of the window where a pointer meets the middle of an element, in CSS pixels; what covers it, in words. */
+  /** What a pointer clicks to operate a field for files: its label if it cannot be seen itself. */
+  function clickedFor(element) {
+    return [element, ...element.labels].find((one) => "x" in pointAt(one)) || element;
+  }
+
   function pointAt(element) {
     const seen = () => {
       const boxes = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
@@ -1440,8 +1450,8 @@
       const [[name, wanted]] = Object.entries(JSON.parse(told));
       return global.politeLooks[name](wanted);
     },
-    find, facts, around, related, narrowed, textSeen, whenRead, passUntilHeard, goOn, waitForInput, travel, chooseFiles, expectFiles: () => tellOfFiles(""), isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
-    optionIn, choose, focusOn, readyForTyping, pointAt, markFocus, markPress,
+    find, facts, around, related, narrowed, textSeen, whenRead, passUntilHeard, goOn, waitForInput, travel, chooseFiles, expectFiles: () => tellOfFiles(""), whyNoFiles: () => tellOfFiles("why"), isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
+    optionIn, choose, focusOn, readyForTyping, pointAt, clickedFor, markFocus, markPress,
     /**
      * What the page says: its text, and the state of what it shows. If that changes, other changes in its drawing are
      * news, not motion. Returns once the browser has drawn it, so that the next picture shows it.
@@ -1493,7 +1503,7 @@
     },
     isList: (element) => element.localName === "select",
     /** How a pointer operates a control: by a click of the driver, or of a mouse; not at all if only pointers can. */
-    wayToClick: (element) => (isForPointers(element) ? "none" : element.matches("input[type=file]") ? "point" : "click"),
+    wayToClick: (element) => (isForPointers(element) ? "none" : isForFiles(element) ? "point" : "click"),
     isChosenRadio: (element) => element.type === "radio" && element.checked,
     contains,
     isOneOf: (element, others) => others.includes(element),

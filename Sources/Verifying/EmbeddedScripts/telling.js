@@ -165,15 +165,26 @@
 
   // The browser's dialog for files never opens: a page gets files only from a step of a scenario.
   const RealFile = File;
-  const [RealTransfer, RealEvent, Bytes, { parse }, { port1, port2 }] = [DataTransfer, Event, Uint8Array, JSON, new MessageChannel()];
+  const [RealTransfer, RealEvent, Bytes, { parse }, { port1, port2 }, decode] = [DataTransfer, Event, Uint8Array, JSON, new MessageChannel(), atob];
   const { composedPath, preventDefault, stopImmediatePropagation } = Event.prototype;
-  const { get: typeOf } = getOwnPropertyDescriptor(HTMLInputElement.prototype, "type");
+  const { removeEventListener: ignore } = EventTarget.prototype;
+  const [{ getRootNode }, { charCodeAt }, { add: addItem }, { matches }] = [Node.prototype, String.prototype, DataTransferItemList.prototype, Element.prototype];
+  const getterOf = (type, key) => getOwnPropertyDescriptor(type.prototype, key).get;
+  const [typeOf, filesOf, itemsOf, filesIn] = [getterOf(HTMLInputElement, "type"), getterOf(HTMLInputElement, "files"), getterOf(DataTransfer, "items"), getterOf(DataTransfer, "files")];
+  const [isPrevented, buttonOf] = [getterOf(Event, "defaultPrevented"), getterOf(MouseEvent, "button")];
   const { set: setFiles } = getOwnPropertyDescriptor(HTMLInputElement.prototype, "files");
+  /** How long after a person did something a page may open the dialog, in milliseconds of its time (HTML, "transient activation duration"; browsers have five seconds). */
+  const ACTIVATION = 5000;
+  let lastInput = -Infinity;
   let isAwaited = false;
-  /** The field that the dialog was asked for, and whether the page prevented that. */
-  let asked = null;
-  /** The last request that has not been reported. */
+  /** The field that the dialog was asked for, and whether the page prevented it for one. */
+  let [asked, hasPrevented] = [null, false];
+  /** The last requests that have not been reported. */
   let last = null;
+
+  for (const type of ["keydown", "mousedown", "pointerdown", "pointerup", "click", "touchend"]) {
+    apply(listen, globalThis, [type, ({ isTrusted }) => { if (isTrusted) lastInput = performance.now(); }, true]);
+  }
 
   function isForFiles(element) {
     try {
@@ -185,61 +196,96 @@
 
   /** Notes that the dialog for files would open; without a step that chooses any, that is a dialog like others. */
   function askForFiles(input) {
-    const request = { __proto__: null, input, isPrevented: false, from: place() };
-    if (isAwaited) asked = request;
     // A page that does this by itself gets no dialog.
-    else if (!navigator.userActivation || navigator.userActivation.hasBeenActive) {
-      last = { __proto__: null, request, before: last };
-      port2.postMessage(0);
-    }
-    return request;
+    if (performance.now() - lastInput > ACTIVATION) return;
+    // One dialog is open at a time.
+    if (isAwaited) asked = asked || input;
+    else tellOfPlace("dialog", "a choice of files");
   }
 
-  // The page's listeners have run by then.
-  port1.onmessage = () => {
-    for (; last; last = last.before) {
-      if (!last.request.isPrevented) tellOfPlace("dialog", "a choice of files", last.request.from);
+  /** The last listener of a click on a field: the page's own have run. */
+  function finish(event) {
+    const input = apply(composedPath, event, [])[0];
+    if (apply(isPrevented, event, [])) {
+      hasPrevented = true;
+    } else {
+      askForFiles(input);
+      apply(preventDefault, event, []);
     }
-  };
+  }
 
   function onClick(event) {
-    const [input] = apply(composedPath, event, []);
-    if (!isForFiles(input)) return;
-    const request = askForFiles(input);
-    apply(preventDefault, event, []);
-    // The page's own listeners see a click that nobody prevented.
-    defineProperty(event, "preventDefault", { __proto__: null, value: () => { request.isPrevented = true; } });
-    defineProperty(event, "defaultPrevented", { __proto__: null, get: () => request.isPrevented });
+    const path = apply(composedPath, event, []);
+    const end = path[path.length - 1];
+    if (!isForFiles(path[0]) || !isMouseEvent(event)) return;
+    let isOver = false;
+    const once = () => {
+      if (!isOver) finish(event);
+      isOver = true;
+    };
+    apply(listen, end === globalThis ? globalThis : end, ["click", once, { __proto__: null, once: true }]);
+    for (const key of ["stopPropagation", "stopImmediatePropagation"]) {
+      const real = event[key];
+      defineProperty(event, key, { __proto__: null, configurable: true, value() { once(); return apply(real, event, []); } });
+    }
+    // It was stopped before it came here, as is possible outside the page.
+    if (event.cancelBubble) once();
+  }
+
+  function isMouseEvent(event) {
+    try {
+      return apply(buttonOf, event, []) >= 0;
+    } catch {
+      return false;
+    }
   }
 
   apply(listen, globalThis, ["click", onClick, true]);
-  replace(HTMLInputElement.prototype, "showPicker", "value", (words, self, real) => (isForFiles(self) ? void askForFiles(self) : apply(real, self, words)));
-  // A click on a field that is not in the page passes by no window.
-  before(HTMLElement.prototype, "click", "value", (words, self) => {
-    if (isForFiles(self) && !self.isConnected) apply(listen, self, ["click", onClick, { __proto__: null, capture: true, once: true }]);
+  replace(HTMLInputElement.prototype, "showPicker", "value", (words, self, real) => {
+    // The browser throws where it opens nothing.
+    if (!isForFiles(self) || apply(matches, self, [":disabled"]) || performance.now() - lastInput > ACTIVATION) return apply(real, self, words);
+    return askForFiles(self);
+  });
+  // A click on what is not in the page passes by no window.
+  replace(HTMLElement.prototype, "click", "value", (words, self, real) => {
+    const root = apply(getRootNode, self, [{ __proto__: null, composed: true }]);
+    if (root === document) return apply(real, self, words);
+    apply(listen, root, ["click", onClick, true]);
+    try {
+      return apply(real, self, words);
+    } finally {
+      apply(ignore, root, ["click", onClick, true]);
+    }
   });
   apply(listen, globalThis, [`${secret}-files`, (event) => {
     apply(stopImmediatePropagation, event, []);
-    if (event.detail === "") [isAwaited, asked] = [true, null];
+    if (event.detail === "") [isAwaited, asked, hasPrevented] = [true, null, false];
+    else if (event.detail === "why") tell("files", hasPrevented ? "the page prevents the dialog for files" : "it opens no dialog for files");
     else if (asked) tell("files", choose(parse(event.detail)));
   }, true]);
 
   /** Puts files into the field that they were asked for. Returns why it could not be done, or nothing. */
   function choose({ files, size }) {
-    const { input, isPrevented } = asked;
-    if (isPrevented) return "the page prevents the dialog for files";
+    const input = asked;
     if (input.webkitdirectory) return "it takes a folder";
     if (files.length > 1 && !input.multiple) return "it takes only one file";
     const transfer = new RealTransfer();
-    for (const { name, type, start } of files) {
-      const bytes = Bytes.from(atob(start), (one) => one.charCodeAt(0));
-      const whole = new Bytes(size === null ? bytes.length : size);
-      whole.set(bytes.subarray(0, whole.length));
-      transfer.items.add(new RealFile([whole], name, { __proto__: null, type, lastModified: Date.now() }));
+    for (let index = 0; index < files.length; index += 1) {
+      const { name, type, start } = files[index];
+      const text = decode(start);
+      const whole = new Bytes(size === null ? text.length : size);
+      for (let place = 0; place < text.length && place < whole.length; place += 1) whole[place] = apply(charCodeAt, text, [place]);
+      apply(addItem, apply(itemsOf, transfer, []), [new RealFile([whole], name, { __proto__: null, type, lastModified: Date.now() })]);
     }
-    apply(setFiles, input, [transfer.files]);
+    const [before, after] = [apply(filesOf, input, []), apply(filesIn, transfer, [])];
+    let isSame = before.length === after.length;
+    for (let index = 0; isSame && index < after.length; index += 1) isSame = before[index].name === after[index].name && before[index].size === after[index].size;
     [isAwaited, asked] = [false, null];
-    for (const kind of ["input", "change"]) apply(dispatch, input, [new RealEvent(kind, { __proto__: null, bubbles: true, composed: kind === "input" })]);
+    if (!isSame) apply(setFiles, input, [after]);
+    // A choice that changes nothing is a cancellation (HTML, "file upload state").
+    for (const kind of isSame ? ["cancel"] : ["input", "change"]) {
+      apply(dispatch, input, [new RealEvent(kind, { __proto__: null, bubbles: true, composed: kind === "input" })]);
+    }
     return "";
   }
 

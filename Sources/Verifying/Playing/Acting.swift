@@ -82,7 +82,9 @@ extension ScenarioPlayer {
       case "none":
         return "it takes no focus, so no keyboard reaches it; what is for pointers alone is operated by `click`"
       // Drivers do not click fields for files (W3C WebDriver, "Element Click").
-      case "point": try session.point(.click, at: element, place(of: element), in: world)
+      case "point":
+        let clicked = PageElement(try ask("clickedFor", [element.reference])) ?? element
+        try session.point(.click, at: clicked, place(of: clicked), in: world)
       default: try session.click(element, at: place(of: element), in: world)
       }
       return nil
@@ -169,10 +171,12 @@ extension ScenarioPlayer {
     _ = try ask("expectFiles")
     if let trouble = try activate(reference) { return trouble }
     let size = files.size.map { JSONValue.number(Double($0.count)) } ?? .null
-    let answer = try awaited { () throws(WebDriverError) in
+    // As long as browsers let a page open the dialog after an input.
+    let answer = try awaited(5 * Self.timeout) { () throws(WebDriverError) in
       try ask("chooseFiles", [.array(files.made), size]).string
     }
-    return answer == "" ? nil : answer ?? "it opens no dialog for files"
+    if let answer { return answer == "" ? nil : answer }
+    return try ask("whyNoFiles").string
   }
 
   private func drag(_ reference: ElementReference, x: Int, y: Int) throws(WebDriverError) -> String? {

@@ -209,8 +209,11 @@ extension ScenarioPlayer {
 
   /// Looks again whenever the page may have changed, until there is an answer, for at most the timeout in the page's
   /// time.
-  func awaited<Answer>(_ look: () throws(WebDriverError) -> Answer?) throws(WebDriverError) -> Answer? {
-    let limit = JSONValue.number(world.time + Self.timeout)
+  func awaited<Answer>(
+    _ timeout: Double = timeout,
+    _ look: () throws(WebDriverError) -> Answer?
+  ) throws(WebDriverError) -> Answer? {
+    let limit = JSONValue.number(world.time + timeout)
     while true {
       if let answer = try look() { return answer }
       guard try ask("goOn", [limit]).bool == true else { return nil }
