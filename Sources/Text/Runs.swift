@@ -45,6 +45,12 @@ public func words(of text: String) -> [String] {
   text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
 }
 
+/// Whether nobody can see or hear anything of a text: it has only white space, and characters that Unicode marks as
+/// ignorable by default, such as a soft hyphen.
+public func isInvisible(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+}
+
 /// Whether a character is a letter or a digit of any script, by its general category (Unicode, table 4-4).
 public func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.isASCII { return isLetterOrDigit(UInt8(scalar.value)) }

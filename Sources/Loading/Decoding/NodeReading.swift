@@ -65,8 +65,3 @@ func isBlank(_ text: String) -> Bool {
   for byte in text.utf8 where !isSpace(byte) { return byte >= 0x80 && isInvisible(text) }
   return true
 }
-
-/// Whether a text is invisible: only white space, and characters that Unicode marks as ignorable by default.
-private func isInvisible(_ text: String) -> Bool {
-  text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-}

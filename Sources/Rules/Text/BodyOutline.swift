@@ -1,5 +1,6 @@
 import Diagnostics
 import Markup
+import Text
 
 /// The headings of a body, including those in raw HTML, as in the page's outline.
 struct BodyOutline: Sendable {
@@ -58,11 +59,6 @@ struct BodyOutline: Sendable {
       return open.last
     }
   }
-}
-
-/// Whether nobody can see or hear anything of a text: white space, and characters such as a soft hyphen.
-private func isInvisible(_ text: String) -> Bool {
-  text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
 }
 
 /// Whether an element may have a name besides its text: a picture, a custom element, or one with a label.

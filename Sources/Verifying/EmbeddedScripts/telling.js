@@ -165,7 +165,7 @@
 
   // The browser's dialog for files never opens: a page gets files only from a step of a scenario.
   const RealFile = File;
-  const [RealTransfer, RealEvent, Bytes, { parse }, { port1, port2 }, decode] = [DataTransfer, Event, Uint8Array, JSON, new MessageChannel(), atob];
+  const [RealTransfer, RealEvent, Bytes, { parse }, decode] = [DataTransfer, Event, Uint8Array, JSON, atob];
   const { composedPath, preventDefault, stopImmediatePropagation } = Event.prototype;
   const { removeEventListener: ignore } = EventTarget.prototype;
   const [{ getRootNode }, { charCodeAt }, { add: addItem }, { matches }] = [Node.prototype, String.prototype, DataTransferItemList.prototype, Element.prototype];
@@ -179,8 +179,6 @@
   let isAwaited = false;
   /** The field that the dialog was asked for, and whether the page prevented it for one. */
   let [asked, hasPrevented] = [null, false];
-  /** The last requests that have not been reported. */
-  let last = null;
 
   for (const type of ["keydown", "mousedown", "pointerdown", "pointerup", "click", "touchend"]) {
     apply(listen, globalThis, [type, ({ isTrusted }) => { if (isTrusted) lastInput = performance.now(); }, true]);
@@ -216,14 +214,13 @@
 
   function onClick(event) {
     const path = apply(composedPath, event, []);
-    const end = path[path.length - 1];
     if (!isForFiles(path[0]) || !isMouseEvent(event)) return;
     let isOver = false;
     const once = () => {
       if (!isOver) finish(event);
       isOver = true;
     };
-    apply(listen, end === globalThis ? globalThis : end, ["click", once, { __proto__: null, once: true }]);
+    apply(listen, path[path.length - 1], ["click", once, { __proto__: null, once: true }]);
     for (const key of ["stopPropagation", "stopImmediatePropagation"]) {
       const real = event[key];
       defineProperty(event, key, { __proto__: null, configurable: true, value() { once(); return apply(real, event, []); } });
@@ -246,8 +243,9 @@
     if (!isForFiles(self) || apply(matches, self, [":disabled"]) || performance.now() - lastInput > ACTIVATION) return apply(real, self, words);
     return askForFiles(self);
   });
-  // A click on what is not in the page passes by no window.
   replace(HTMLElement.prototype, "click", "value", (words, self, real) => {
+    if (apply(hasAttribute, self, ["download"])) tellOfPlace("request", "a download");
+    // A click on what is not in the page passes by no window.
     const root = apply(getRootNode, self, [{ __proto__: null, composed: true }]);
     if (root === document) return apply(real, self, words);
     apply(listen, root, ["click", onClick, true]);
@@ -327,9 +325,6 @@
   before(globalThis, "open", "value", () => tellOfPlace("request", "another window"));
   // A browser with a window asks where to print; one without a window waits for the answer.
   replace(globalThis, "print", "value", () => { tellOfPlace("request", "a printer"); });
-  before(HTMLElement.prototype, "click", "value", (words, self) => {
-    if (apply(hasAttribute, self, ["download"])) tellOfPlace("request", "a download");
-  });
   // A world of views does this itself (`vault.js`).
   const attaching = getOwnPropertyDescriptor(Element.prototype, "attachShadow");
   if (attaching.configurable) {
