@@ -112,6 +112,8 @@ static const struct embedded_file files[] = {
 #include "file.h"
 #define FILE_PATH "../../Sources/Loading/Vocabularies/progress.yml"
 #include "file.h"
+#define FILE_PATH "../../Sources/Verifying/EmbeddedScripts/confining.js"
+#include "file.h"
 #define FILE_PATH "../../Sources/Verifying/EmbeddedScripts/fitting.js"
 #include "file.h"
 #define FILE_PATH "../../Sources/Verifying/EmbeddedScripts/indicator.js"

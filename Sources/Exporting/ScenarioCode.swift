@@ -80,16 +80,8 @@ private func line(for action: Action) -> CodeLine? {
     CodeLine(["await typeInto("] + field.locator(for: .operating) + [", ", .text(text), ");"])
   case .chooses(let option, from: let list):
     CodeLine(["await choose("] + list.locator().first + [", ", .text(option), ");"])
-  case .attaches(let files, to: let control):
-    CodeLine(
-      ["await attach("] + control.locator(for: .operating) + [", ["]
-        + files.made.map { file in
-          [
-            "{ name: ", .text(file["name"].string ?? ""), ", type: ", .text(file["type"].string ?? ""),
-            ", start: '\(file["start"].string ?? "")' }",
-          ]
-        }.joined(separator: [", "]) + ["]\(files.size.map { ", \($0.count)" } ?? ""));"]
-    )
+  case .attaches(let files, to: let control, pressing: let key):
+    choice(of: files, with: control, pressing: key)
   case .drags(let element, let x, let y): CodeLine(["await drag("] + element.locator().first + [", \(x), \(y));"])
   case .points(let pointing, let element):
     CodeLine(["await "] + element.locator().first + [.code(".\(call(for: pointing));")])
@@ -98,6 +90,21 @@ private func line(for action: Action) -> CodeLine? {
   case .travels(let way): CodeLine(.code("await travel(page, \(way == .back ? -1 : 1));"))
   case .sets(let motion, let scheme): CodeLine(.code("await page.emulateMedia({ \(media(motion, scheme)) });"))
   }
+}
+
+private func choice(of files: ChosenFiles, with control: ElementReference, pressing key: String?) -> CodeLine {
+  let made = files.made.map { file -> [CodeLine.Part] in
+    [
+      "{ name: ", .text(file["name"].string ?? ""), ", type: ", .text(file["type"].string ?? ""),
+      ", start: '\(file["start"].string ?? "")' }",
+    ]
+  }
+  var options: [[CodeLine.Part]] = []
+  if let size = files.size { options.append([.code("size: \(size.count)")]) }
+  if let key { options.append(["key: ", .text(key)]) }
+  let settings = options.isEmpty ? [] : [", { "] + options.joined(separator: [", "]) + [" }"]
+  let list = Array(made.joined(separator: [", "]))
+  return CodeLine(["await attach("] + control.locator(for: .operating) + [", ["] + list + ["]"] + settings + [");"])
 }
 
 /// Returns the calls that press keys. Playwright only has the keys of a US keyboard, but puts in any character.

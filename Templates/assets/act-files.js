@@ -44,13 +44,14 @@
   };
 
   const { targetOf, perform } = acts;
-  const asPress = (action) => (action.attach ? { activate: action.attach.to } : action);
+  const asPress = (action) => (action.attach ? { [action.attach.press ? "focus" : "activate"]: action.attach.to } : action);
   acts.targetOf = (action, awaited) => targetOf(asPress(action), awaited);
   acts.perform = async (action, target, wait) => {
     [isAwaited, asking, hasPrevented] = [Boolean(action.attach), null, false];
     const trouble = await perform(asPress(action), target, wait);
     if (trouble || !action.attach) return trouble;
-    const { files, size } = action.attach;
+    const { files, size, press } = action.attach;
+    if (press) await perform({ press: [press] }, {}, wait);
     for (let turn = 0; !asking && turn < 50; turn += 1) await wait(100);
     isAwaited = false;
     if (!asking) return hasPrevented ? "the page prevents the dialog for files" : "it opens no dialog for files";

@@ -31,7 +31,11 @@ struct PlaywrightTests {
       ),
       (
         "{ attach: { file: a.txt, size: 200 kB, to: Upload } }",
-        "await attach(control(page, 'Upload'), [{ name: 'a.txt', type: 'text/plain', start: 'MA==' }], 200000);"
+        "await attach(control(page, 'Upload'), [{ name: 'a.txt', type: 'text/plain', start: 'MA==' }], { size: 200000 });"
+      ),
+      (
+        "{ attach: { file: a.txt, to: Upload, press: Space } }",
+        "await attach(control(page, 'Upload'), [{ name: 'a.txt', type: 'text/plain', start: 'MA==' }], { key: 'Space' });"
       ),
       (
         "{ drag: { on: { role: slider, name: Size }, x: 10, y: -5 } }",

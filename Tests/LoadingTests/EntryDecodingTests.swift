@@ -288,7 +288,7 @@ struct ScenarioTests {
     #expect(
       scenario.steps.map(\.when.value) == [
         .activates(nameless), .focuses(nameless), .types("a", into: nameless), .chooses("a", from: nameless),
-        .drags(nameless, x: 1, y: 0), .attaches(ChosenFiles(["a.txt"], size: ByteSize(9)), to: nameless),
+        .drags(nameless, x: 1, y: 0), .attaches(ChosenFiles(["a.txt"], size: ByteSize(9)), to: nameless, pressing: nil),
       ]
     )
     #expect(

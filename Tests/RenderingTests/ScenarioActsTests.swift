@@ -33,6 +33,10 @@ struct ScenarioActsTests {
         "{ attach: { file: cv.txt, size: 3 MB, to: Upload } }",
         #"{"attach":{"files":[{"name":"cv.txt","type":"text/plain","start":"MA=="}],"size":3000000,"to":{"name":"Upload"}}}"#
       ),
+      (
+        "{ attach: { file: cv.txt, to: Upload, press: Space } }",
+        #"{"attach":{"files":[{"name":"cv.txt","type":"text/plain","start":"MA=="}],"to":{"name":"Upload"},"press":"Space"}}"#
+      ),
       ("{ drag: { on: List, y: 120 } }", #"{"drag":{"on":{"name":"List"},"x":0,"y":120}}"#),
       ("{ double: List }", #"{"double":{"name":"List"}}"#),
       ("{ passes: 1.5s }", #"{"passes":1500}"#),

@@ -23,6 +23,10 @@ struct ScenarioSentenceTests {
         "{ attach: { file: [a.png, b.png], size: 200 kB, to: Photos } }",
         "the person chooses the files “a.png” and “b.png” (200 kB each) with “Photos”"
       ),
+      (
+        "{ attach: { file: cv.pdf, to: Photos, press: Space } }",
+        "the person presses Space on “Photos”, and chooses the file “cv.pdf”"
+      ),
       ("{ drag: { on: List, x: 0, y: 120 } }", "the person drags “List” 120 pixels down"),
       ("{ passes: 1s }", "1 second passes"),
       ("{ passes: 1.5s }", "1.5 seconds pass"),

@@ -14,7 +14,7 @@ extension InTheBrowser {
       <label>Refused <input type="file" id="refused"></label>
       <input type="file" id="hidden" hidden><button id="late">Add later</button>
       <button id="made">Add by a field that is made</button><button id="picker">Add by the picker</button>
-      <button id="dead">Add nothing</button><button id="slow">Add slowly</button><button id="stopped">Add in vain</button>
+      <button id="event">Add by an event</button><button id="dead">Add nothing</button><button id="slow">Add slowly</button><button id="stopped">Add in vain</button>
       <label>Handled <input type="file" id="handled"></label>
       <label for="unseen">Unseen</label><input type="file" id="unseen" style="position: absolute; clip-path: inset(50%); width: 1px; height: 1px">
       <p role="status"></p></main><script>
@@ -47,12 +47,21 @@ extension InTheBrowser {
         field.addEventListener('change', take);
         field.click();
       });
+      of('event').addEventListener('click', () => {
+        const field = document.createElement('input');
+        field.type = 'file';
+        field.addEventListener('change', take);
+        field.dispatchEvent(new MouseEvent('click'));
+      });
       of('picker').addEventListener('click', () => of('hidden').showPicker());
       </script></body></html>
       """
 
-    private static func attach(_ names: String..., size: Int? = nil, to control: String) -> Action {
-      .attaches(ChosenFiles(names, size: size.map(ByteSize.init)), to: ElementReference(name: control))
+    private static func attach(_ names: String..., size: Int? = nil, to control: String, pressing key: String? = nil)
+      -> Action
+    {
+      let files = ChosenFiles(names, size: size.map(ByteSize.init))
+      return .attaches(files, to: ElementReference(name: control), pressing: key)
     }
 
     @Test("gives them to the page that asked for them, by pointer and by keyboard", arguments: Tools.browsers)
@@ -65,11 +74,15 @@ extension InTheBrowser {
         ),
         step(Self.attach("c.csv", to: "Add later"), announced("c.csv text/csv 1 true")),
         step(Self.attach("d.pdf", to: "Add by a field that is made"), announced("d.pdf application/pdf 1 true")),
+        step(Self.attach("d.rtf", to: "Add by an event"), announced("d.rtf application/rtf 1 true")),
         step(Self.attach("e.jpg", size: 40_000, to: "Add by the picker"), announced("e.jpg image/jpeg 40000 true")),
         // The same choice again is none.
         step(Self.attach("e.jpg", size: 40_000, to: "Add by the picker"), .silent(Milliseconds(500))),
         step(Self.attach("f.txt", to: "Add slowly"), announced("f.txt text/plain 1 true")),
         step(Self.attach("g.txt", to: "Unseen"), announced("g.txt text/plain 1 true")),
+        step(Self.attach("h.txt", to: "Unseen", pressing: "Space"), announced("h.txt text/plain 1 true")),
+        step(Self.attach("i.txt", to: "Photo", pressing: "Space"), announced("i.txt text/plain 1 true")),
+        step(Self.attach("j.txt", to: "Add later", pressing: "Enter"), announced("j.txt text/plain 1 true")),
       ])
       try withTemporaryFolder(with: ["photos.html": Self.page]) { folder in
         try withPlayer(kind) { player, _ in
@@ -94,13 +107,14 @@ extension InTheBrowser {
           let outcomes = try [
             Self.attach("a.txt", to: "Add nothing"), Self.attach("a.txt", "b.txt", to: "Photo"),
             Self.attach("a.txt", to: "Refused"), Self.attach("a.txt", to: "Handled"),
-            Self.attach("a.txt", to: "Add in vain"), activate("Add later"), activate("Refused"),
+            Self.attach("a.txt", to: "Add in vain"), Self.attach("a.txt", to: "Add later", pressing: "a"),
+            activate("Add later"), activate("Refused"),
           ].map(observed)
           #expect(
             outcomes == [
               ["it opens no dialog for files"], ["it takes only one file"], ["the page prevents the dialog for files"],
               ["the page prevents the dialog for files"], ["it opens no dialog for files"],
-              ["the page opened a browser dialog: “a choice of files”"], [],
+              ["it opens no dialog for files"], ["the page opened a browser dialog: “a choice of files”"], [],
             ]
           )
         }

@@ -55,6 +55,8 @@ extension InTheBrowser {
                   then: [{ visible: Offline }, { title: Save }]
                 - when: { attach: { file: [sky.gif, b.txt], size: 200 kB, to: Add photos } }
                   then: [{ visible: "sky.gif image/gif 200000, 1 wide" }]
+                - when: { attach: { file: sea.gif, size: 1 kB, to: Add photos, press: Space } }
+                  then: [{ visible: "sea.gif image/gif 1000, 1 wide" }, { focus: { on: Add photos } }]
                 - when: { history: back }
                   then: [{ visible: Back again }]
             - id: goes-on
@@ -236,7 +238,7 @@ extension InTheBrowser {
     @Test(
       "moves, opens dialogs, types, goes offline and goes on by Tab as a person would, and the reader keeps their place",
       arguments: Tools.chromiumAndFirefox,
-      [("moves", 11), ("goes-on", 2)]
+      [("moves", 13), ("goes-on", 2)]
     )
     func acts(kind: TestEnvironment.Browser, scenario: (id: String, expectations: Int)) throws {
       try onPage(in: kind) { session in
@@ -367,7 +369,7 @@ extension InTheBrowser {
         let unsure = "cannot be checked here, because you asked for less motion"
         let lines = try texts(of: ".play li", in: session)
         #expect(lines.filter { $0.hasSuffix(unsure) } == ["Then something on the page moves \(unsure)"], "\(lines)")
-        let end = "Expectations met: 10 of 10. Cannot be checked here: 1."
+        let end = "Expectations met: 12 of 12. Cannot be checked here: 1."
         #expect(try text(of: Self.end, in: session).hasPrefix(end))
       }
     }

@@ -231,9 +231,9 @@ async function choose(list: Locator, option: string): Promise<void> {
 }
 
 /** Operates a control, and chooses files in the dialog that it opens. After what they start with, they are zeros. */
-async function attach(control: Locator, files: { name: string, type: string, start: string }[], size?: number): Promise<void> {
+async function attach(control: Locator, files: { name: string, type: string, start: string }[], { size, key }: { size?: number, key?: string } = {}): Promise<void> {
   const chooser = control.page().waitForEvent('filechooser');
-  await activate(control);
+  await (key ? control.press(key) : activate(control));
   await (await chooser).setFiles(files.map(({ name, type, start }) => {
     const bytes = Buffer.from(start, 'base64');
     return { name, mimeType: type, buffer: Buffer.concat([bytes], size ?? bytes.length) };

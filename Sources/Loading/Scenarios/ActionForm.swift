@@ -29,7 +29,9 @@ extension Action {
       "Text is typed, into a field when one is named."
     ) { .types($0.text, into: $0.field) },
     Choice(ActionKey.choose, .object(Choosing.self), "An option is chosen.") { .chooses($0.option, from: $0.list) },
-    Choice(ActionKey.attach, .object(Attaching.self), "Files are chosen.") { .attaches($0.files, to: $0.control) },
+    Choice(ActionKey.attach, .object(Attaching.self), "Files are chosen.") {
+      .attaches($0.files, to: $0.control, pressing: $0.key)
+    },
     Choice(ActionKey.drag, .object(Dragging.self), "An element is dragged.") { .drags($0.element, x: $0.x, y: $0.y) },
     Choice(ActionKey.hover, .element, "A pointer comes to rest over an element.") { .points(.hover, $0) },
     Choice(
@@ -106,6 +108,7 @@ private struct Attaching: Tabled {
 
   let files: ChosenFiles
   let control: ElementReference
+  let key: String?
 
   init(_ keys: KeyReader) throws(MissingKey) {
     let size = ShapeOf<ByteSize>(.text(.fileSize), sample: ByteSize(1)) { $0.text.flatMap(byteSize) }
@@ -114,6 +117,7 @@ private struct Attaching: Tabled {
       size: keys("size", size, "How long each file is; as short as its type can be if absent.")
     )
     control = try keys.required("to", .element, "The control that opens the browser's dialog for files.")
+    key = keys("press", .text(.keys), "The key that opens it; the control is operated as by `activate` if absent.")
   }
 }
 

@@ -15,8 +15,9 @@ public enum Action: Sendable, Hashable {
   case types(String, into: ElementReference?)
   /// An option is chosen in a list or a group of radio buttons.
   case chooses(String, from: ElementReference)
-  /// Files are chosen in the browser's dialog, which a control opens.
-  case attaches(ChosenFiles, to: ElementReference)
+  /// Files are chosen in the browser's dialog, which a control opens: operated as in `activates` or, where a key is
+  /// named, by that key once focus is on it.
+  case attaches(ChosenFiles, to: ElementReference, pressing: String?)
   /// An element is dragged by a distance in CSS pixels.
   case drags(ElementReference, x: Int, y: Int)
   /// A pointer acts on an element in another way than operating it with a click.
@@ -66,7 +67,8 @@ extension Action {
     case .focuses(let control): .focuses(parts.element(control))
     case .types(let text, let field): .types(parts.text(text, .typed), into: field.map { parts.element($0) })
     case .chooses(let option, let list): .chooses(parts.text(option, .option), from: parts.element(list))
-    case .attaches(let files, let control): .attaches(files.map(&parts), to: parts.element(control))
+    case .attaches(let files, let control, let key):
+      .attaches(files.map(&parts), to: parts.element(control), pressing: key)
     case .drags(let dragged, let x, let y): .drags(parts.element(dragged), x: x, y: y)
     case .points(let pointing, let target): .points(pointing, parts.element(target))
     case .passes(let time): .passes(parts.time(time))
@@ -79,11 +81,14 @@ extension Action {
     case .opens: "the page opens"
     case .activates(let element): "the person activates \(element.definite)"
     case .focuses(let element): "the person moves focus to \(element.definite)"
-    case .presses(let keys): "the person presses \(joined(keys.map { $0 == " " ? "Space" : $0 }))"
+    case .presses(let keys): "the person presses \(joined(keys.map(keyName)))"
     case .types(let text, into: nil): "the person types “\(text)”"
     case .types(let text, into: let field?): "the person types “\(text)” into \(field.definite)"
     case .chooses(let option, from: let list): "the person chooses “\(option)” from \(list.definite)"
-    case .attaches(let files, to: let control): "the person chooses \(files.phrase) with \(control.definite)"
+    case .attaches(let files, to: let control, pressing: nil):
+      "the person chooses \(files.phrase) with \(control.definite)"
+    case .attaches(let files, to: let control, pressing: let key?):
+      "the person presses \(keyName(key)) on \(control.definite), and chooses \(files.phrase)"
     case .drags(let element, let x, let y): "the person drags \(element.definite) \(distance(x: x, y: y))"
     case .points(.hover, let element): "the person rests the pointer on \(element.definite)"
     case .points(.click, let element): "the person clicks \(element.definite)"
@@ -95,6 +100,15 @@ extension Action {
     case .network(online: false): "the network is lost"
     case .travels(let way): "the person goes \(way.rawValue) in the browser’s history"
     case .sets(let motion, let scheme): wish(for: motion, scheme)
+    }
+  }
+
+  /// The keys that it names, in the order in which they are pressed.
+  public var keys: [String] {
+    switch self {
+    case .presses(let keys): keys
+    case .attaches(_, to: _, pressing: let key?): [key]
+    default: []
     }
   }
 
@@ -115,11 +129,12 @@ extension Action {
         writer.member("option", option)
         writer.member("from", list)
       }
-    case .attaches(let files, let control):
+    case .attaches(let files, let control, let key):
       json.member("attach") { writer in
         writer.member("files", .array(files.made))
         if let size = files.size { writer.member("size", size.count) }
         writer.member("to", control)
+        writer.member("press", key)
       }
     case .drags(let element, let x, let y):
       json.member("drag") { writer in
@@ -153,8 +168,9 @@ extension Action {
     case .chooses(let option, let list):
       form.line("when chooses", option)
       form.line(".from", list)
-    case .attaches(let files, let control):
+    case .attaches(let files, let control, let key):
       form.line("when attaches", control)
+      if let key { form.line(".key", key) }
       for name in files.names { form.line(".file", name) }
       if let size = files.size { form.line(".size", String(size.count)) }
     case .drags(let element, let x, let y):
@@ -171,6 +187,8 @@ extension Action {
     }
   }
 }
+
+private func keyName(_ key: String) -> String { key == " " ? "Space" : key }
 
 private func wish(for motion: Conditions.Motion?, _ scheme: Conditions.ColourScheme?) -> String {
   var wishes: [String] = []

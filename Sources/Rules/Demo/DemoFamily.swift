@@ -1,7 +1,7 @@
 /// The checks of all demos, whatever they show.
 private let everyDemoChecks = [
   demoNoLanguageCheck, demoNoTitleCheck, demoCharsetCheck, demoOutsideResourceCheck, demoMissingFileCheck,
-  demoModuleCheck, demoNoReasonCheck,
+  demoModuleCheck, demoRequestCheck, demoNoReasonCheck,
 ]
 
 /// The checks of demos that do not show a mistake on purpose.

@@ -37,6 +37,36 @@ extension Rule {
   )
 }
 
+extension Rule {
+  /// A file that a browser does not let a page from a file request.
+  public static let demoRequest = Rule(
+    "demo-request",
+    .warning,
+    "A demo requests a file, but its entry does not say that it must be served.",
+    explanation: """
+      Browsers refuse `fetch` to a page that is opened from a file, which is how readers and `polite verify` open demos. \
+      If the entry says `served: true`, `polite verify` serves the demo from a server of its own, and the demo's stage \
+      says that it is shown where the site is served.
+      """,
+    source: "Fetch, 4.2 Scheme fetch",
+    wrong: "<script>\n  fetch(«\"towns.json\").then(show);\n</script>",
+    right: "<script>\n  show(['Bath', 'York']);\n</script>",
+    language: "html"
+  )
+}
+
+let demoRequestCheck = Check<DemoSubject>(.demoRequest, needs: ["demos"]) { subject in
+  if subject.checked.isServed { return [] }
+  return subject.facts.scripts.tokens.flatMap(scriptReferences).filter { $0.use == .request }.map { request in
+    Diagnostic(
+      .demoRequest,
+      at: subject.file.range(request.text.bytes),
+      "browsers refuse `fetch` to a page that is opened from a file",
+      help: "Put the data into the demo, or say `served: true` for the demo in the entry’s front matter."
+    )
+  }
+}
+
 let demoMissingFileCheck = Check<DemoSubject>(.demoMissingFile) { subject in
   var diagnostics: [Diagnostic] = []
   func look(_ references: [DemoReference], of file: ReferringFile, base: String) {
@@ -63,7 +93,7 @@ let demoModuleCheck = Check<DemoSubject>(.demoModule, needs: ["demos"]) { subjec
     }
   }
   let modules = subject.facts.scripts.tokens.flatMap { tokens in
-    scriptImports(in: tokens).filter(\.isModule).map { subject.file.range($0.text.bytes) }
+    scriptReferences(in: tokens).filter { $0.use == .module }.map { subject.file.range($0.text.bytes) }
   }
   return (elements + modules).map { place in
     Diagnostic(

@@ -80,9 +80,8 @@ extension DemoFacts {
     let declared = styles.attributes.flatMap { style in
       addresses(in: style.sheet).map { DemoReference($0.text, at: place(style.attribute.range)) }
     }
-    let imports = scripts.tokens.flatMap { tokens in
-      scriptImports(in: tokens).filter(\.isPath).map { DemoReference($0.text.text, at: place($0.text.bytes)) }
-    }
+    let named = scripts.tokens.flatMap(scriptReferences).filter(\.isPath).map(\.text) + scripts.mapped
+    let imports = named.map { DemoReference($0.text, at: place($0.bytes)) }
     return elements + refreshed(at: place) + drawn + sheets + declared + imports
   }
 }
@@ -115,21 +114,61 @@ private func isDrawnWith(_ attribute: HTMLAttribute) -> Bool {
   return names.contains(attribute.name) && attribute.value.contains("(")
 }
 
-/// Returns the texts in a script that name the modules that it imports, by a path or by a name in an import map, and
-/// the files that it runs in workers. Modules at absolute addresses are not included.
-func scriptImports(in tokens: [ScriptToken]) -> [(text: ScriptToken, isModule: Bool, isPath: Bool)] {
+/// A text in a script that names a file.
+struct ScriptReference {
+  let text: ScriptToken
+  let use: Use
+  /// Whether it is the path of a file that must be there, rather than a name in an import map, or what is requested: a
+  /// script may do without that.
+  let isPath: Bool
+
+  enum Use { case module, worker, request }
+}
+
+/// Returns the texts in a script that name the modules that it imports, the files that it runs in workers, and those
+/// that it requests (`fetch`). Modules and requests at absolute addresses are not included.
+func scriptReferences(in tokens: [ScriptToken]) -> [ScriptReference] {
   tokens.indices.compactMap { index in
     guard index > 0, tokens[index].isText else { return nil }
     let text = tokens[index].text
-    let isPath = ["./", "../", "/"].contains(where: text.hasPrefix)
-    let module = isPath || !text.contains(":") && !text.isEmpty ? (tokens[index], true, isPath) : nil
+    let isPath = namesFile(text)
+    let isRelative = isPath || !text.contains(":") && !text.isEmpty
+    let module = isRelative ? ScriptReference(text: tokens[index], use: .module, isPath: isPath) : nil
     let before = tokens[index - 1]
     if before.isWord("from") || before.isWord("import") { return module }
     guard index > 1, tokens[index - 2].kind == .word, before.isMark("(") else { return nil }
     switch tokens[index - 2].text {
     case "import": return module
-    case "importScripts", "Worker", "SharedWorker": return (tokens[index], false, true)
+    case "importScripts", "Worker", "SharedWorker":
+      return ScriptReference(text: tokens[index], use: .worker, isPath: true)
+    case "fetch" where isRelative && tokens[index].kind == .string && isGlobal(tokens[..<(index - 2)]):
+      return ScriptReference(text: tokens[index], use: .request, isPath: false)
     default: return nil
+    }
+  }
+}
+
+/// Whether a name after some tokens is not that of another object's method.
+private func isGlobal(_ before: ArraySlice<ScriptToken>) -> Bool {
+  guard before.last?.isMark(".") == true else { return before.last?.isMark("#") != true }
+  return globals.contains(before.dropLast().last?.text ?? "")
+}
+
+/// The names of the global object.
+let globals: Set<String> = ["window", "self", "globalThis"]
+
+/// Whether the target of an import is a path (HTML, "Import maps").
+private func namesFile(_ target: String) -> Bool { ["./", "../", "/"].contains(where: target.hasPrefix) }
+
+extension DemoScripts {
+  /// The files that import maps name.
+  fileprivate var mapped: [ScriptToken] {
+    maps.flatMap { tokens in
+      tokens.indices.filter { index in
+        let text = tokens[index].text
+        return tokens[index].isText && namesFile(text) && !text.hasSuffix("/") && index > 0
+          && tokens[index - 1].isMark(":")
+      }.map { tokens[$0] }
     }
   }
 }

@@ -25,7 +25,7 @@ extension FocusPolicy {
     var last: ElementReference?
     for step in scenario.steps {
       switch step.when.value {
-      case .activates(let element), .focuses(let element), .chooses(_, let element), .attaches(_, let element),
+      case .activates(let element), .focuses(let element), .chooses(_, let element), .attaches(_, let element, _),
         .drags(let element, _, _),
         .points(_, let element), .types(_, .some(let element)):
         last = element

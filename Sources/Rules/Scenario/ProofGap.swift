@@ -43,14 +43,18 @@ struct ProofGap {
     if let what = unmeasured[number] {
       return ProofGap("nothing in a scenario measures \(what)", "Give the reason under `untestable`.")
     }
-    let isByKeyboard = scenario.steps.contains { if case .presses = $0.when.value { true } else { false } }
+    let isByKeyboard = scenario.steps.contains { !$0.when.value.keys.isEmpty }
     switch number {
-    case "1.4.4": return setting("text resize", in: scenario, expectations)
+    case "1.4.4":
+      if scenario.given.textSize < 200 { return giving("text: 200%", "with text of twice the size") }
+      return fitting(expectations)
     case "1.4.10":
-      if scenario.given.width == nil { return giving("width: 320", "in a narrow window") }
+      guard let width = scenario.given.width, width <= 320 else {
+        return giving("width: 320", "in a window of 320 pixels")
+      }
       return fitting(expectations)
     case "1.4.11" where !looks.contains(where: \.isOfContrast):
-      return gap("measures no contrast", "contrast: 3")
+      return gap("measures no contrast of 3:1", "contrast: 3")
     case "2.1.1", "2.1.2", "2.1.3":
       if !isByKeyboard { return ProofGap("presses no key", "Add a step with `when: { press: … }`; `activate` clicks.") }
       let isOfFocus = expectations.contains(where: \.isOfFocus)
@@ -151,23 +155,23 @@ struct ProofGap {
     let given = scenario.given
     switch key.lowercased() {
     case "reduce motion", "reduced motion", "prefers-reduced-motion":
-      let looksAtMotion = expectations.contains { if case .motion = $0 { true } else { false } }
-      return given.motion == .reduced || looksAtMotion ? nil : giving("motion: reduced", "with reduced motion")
+      let isStill = expectations.contains(.motion(false)) || scenario.steps.contains(where: \.when.value.reducesMotion)
+      return given.motion == .reduced || isStill ? nil : giving("motion: reduced", "with reduced motion")
     case "text resize", "text size", "resize text", "large text", "larger text", "dynamic type":
-      if given.textSize == 100 { return giving("text: 200%", "with larger text") }
+      if given.textSize <= 100 { return giving("text: 200%", "with larger text") }
       return fitting(expectations)
     case "language direction", "text direction", "direction", "right to left":
       return given.direction == .rightToLeft ? nil : giving("direction: rtl", "from right to left")
     case "increase contrast", "increased contrast", "high contrast", "contrast", "forced colours", "forced colors":
-      let looksAtContrast = expectations.contains { $0.picture?.contrast != nil }
-      return given.colours == .forced || looksAtContrast ? nil : giving("colours: forced", "with forced colours")
+      let isContrasting = expectations.contains { $0.picture?.isContrasting == true }
+      return given.colours == .forced || isContrasting ? nil : giving("colours: forced", "with forced colours")
     default: return nil
     }
   }
 
   private static func fitting(_ expectations: [Expectation]) -> ProofGap? {
-    let fits = expectations.contains { if case .fits = $0 { true } else { false } }
-    return fits ? nil : ProofGap("does not check whether the text fits", "Add `fits: true` to a step.")
+    return expectations.contains(.fits(true))
+      ? nil : ProofGap("does not check whether the text fits", "Add `fits: true` to a step.")
   }
 
   private static func giving(_ condition: String, _ how: String) -> ProofGap {
@@ -180,8 +184,7 @@ struct ProofGap {
     if wanted.isEmpty { return nil }
     let first = scenario.steps.firstIndex { step in
       if case .types(let text, _) = step.when.value { return wanted.contains { $0.isMet(byTyping: text) } }
-      guard case .presses(let pressed) = step.when.value else { return false }
-      return pressed.map(KeyPress.init).contains { pressed in wanted.contains { $0.isMet(by: pressed) } }
+      return step.when.value.keys.map(KeyPress.init).contains { pressed in wanted.contains { $0.isMet(by: pressed) } }
     }
     guard let first else {
       // YAML takes some characters for something else.
@@ -220,7 +223,13 @@ extension Expectation {
 
 extension PictureExpectation {
   /// Whether it holds only if colours differ by 3:1.
-  fileprivate var isOfContrast: Bool { contrast != nil || fills != nil || turns != nil || indicator != nil }
+  fileprivate var isOfContrast: Bool { isContrasting || fills != nil || turns != nil || indicator != nil }
+
+  fileprivate var isContrasting: Bool { contrast.map { $0 >= .leastOfParts } ?? false }
+}
+
+extension Action {
+  fileprivate var reducesMotion: Bool { if case .sets(motion: .reduced, scheme: _) = self { true } else { false } }
 }
 
 extension KeyPress {

@@ -92,8 +92,6 @@ extension ScenarioSubject {
 
 extension Scenario {
   fileprivate var pressedCharacters: [String] {
-    steps.flatMap { step -> [String] in
-      if case .presses(let keys) = step.when.value { keys.filter { $0.count == 1 } } else { [] }
-    }
+    steps.flatMap { step in step.when.value.keys.filter { $0.count == 1 } }
   }
 }

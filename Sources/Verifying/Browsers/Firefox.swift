@@ -200,7 +200,7 @@ private final class FirefoxSession: Session {
 
   override func confine(to prefixes: [String]?) throws(WebDriverError) {
     if !isConfinable {
-      try inTheBrowsersOwnContext(Self.contentPolicy, [])
+      try inTheBrowsersOwnContext(embeddedScript("confining"), [])
       isConfinable = true
     }
     try inTheBrowsersOwnContext(
@@ -237,39 +237,6 @@ private final class FirefoxSession: Session {
     try inTheBrowsersOwnContext("return window.politeRefused || []", []).strings
   }
 
-  /// Makes each Firefox process that shows pages check requests before it loads something. What the browser itself
-  /// loads is not checked, nor is a navigation to another page: the player sees that the page is left.
-  private static let contentPolicy = """
-    const script = () => {
-      let prefixes = Services.cpmm.initialProcessData.politePrefixes || null;
-      Services.cpmm.addMessageListener('polite:confine', ({ data }) => { prefixes = data; });
-      const HARMLESS = ['data', 'blob', 'about', 'chrome', 'resource', 'javascript'];
-      const isOurs = (principal) => !principal || principal.isSystemPrincipal
-        || (principal.URI && ['about', 'chrome', 'resource', 'moz-extension'].includes(principal.URI.scheme));
-      const policy = {
-        QueryInterface: ChromeUtils.generateQI(['nsIContentPolicy']),
-        shouldLoad(uri, info) {
-          const isPage = info.externalContentPolicyType === Ci.nsIContentPolicy.TYPE_DOCUMENT;
-          if (!prefixes || isPage || isOurs(info.loadingPrincipal) || HARMLESS.includes(uri.scheme)) return Ci.nsIContentPolicy.ACCEPT;
-          if (prefixes.some((prefix) => uri.spec.startsWith(prefix))) return Ci.nsIContentPolicy.ACCEPT;
-          // The browser asks for it by itself.
-          if (uri.filePath !== '/favicon.ico') Services.cpmm.sendAsyncMessage('polite:refused', uri.spec);
-          return Ci.nsIContentPolicy.REJECT_REQUEST;
-        },
-        shouldProcess: () => Ci.nsIContentPolicy.ACCEPT,
-      };
-      const factory = {
-        QueryInterface: ChromeUtils.generateQI(['nsIFactory']),
-        createInstance: (kind) => policy.QueryInterface(kind),
-      };
-      const [id, name] = [Components.ID('{5b1c3c5e-6f0e-4f0d-9a55-0f9d8b0f5a11}'), '@polite/confinement;1'];
-      Components.manager.QueryInterface(Ci.nsIComponentRegistrar).registerFactory(id, name, name, factory);
-      Services.catMan.addCategoryEntry('content-policy', name, name, false, true);
-    };
-    Services.ppmm.addMessageListener('polite:refused', ({ data }) => window.politeRefused.push(data));
-    Services.ppmm.loadProcessScript('data:,' + encodeURIComponent(`(${script})()`), true);
-    """
-
   /// Does for a part of the window what the driver's own command does for all of it. That takes a quarter of the time.
   override func picture(around clip: PictureClip) throws(WebDriverError) -> (String, corner: JSONValue)? {
     let script = """
@@ -299,6 +266,29 @@ private final class FirefoxSession: Session {
       """,
       []
     )
+  }
+
+  override var hasOwnStops: Bool { true }
+
+  /// From outside the page, a key of the driver would go on from the stop that was left, without giving focus to the
+  /// window: elements then get no focus events, and Enter does not operate buttons.
+  override func enterPage(atEnd isAtEnd: Bool) throws(WebDriverError) {
+    let script = """
+      window.focus();
+      gBrowser.selectedBrowser.focus();
+      const [isAtEnd, done] = arguments;
+      const { messageManager } = gBrowser.selectedBrowser;
+      const entered = () => {
+        messageManager.removeMessageListener('polite:entered', entered);
+        done();
+      };
+      messageManager.addMessageListener('polite:entered', entered);
+      const place = isAtEnd ? 'LAST' : 'ROOT';
+      const script = `Services.focus.moveFocus(content, null, Services.focus.MOVEFOCUS_${place}, Services.focus.FLAG_BYKEY);
+        sendAsyncMessage('polite:entered')`;
+      messageManager.loadFrameScript('data:,' + encodeURIComponent(script), false);
+      """
+    _ = try inTheBrowsersOwnContext { () throws(WebDriverError) in try executeAsync(script, [.bool(isAtEnd)]) }
   }
 
   override func focusPage() throws(WebDriverError) {

@@ -1388,15 +1388,20 @@
 
   /** Where focus went since it was last marked; the empty string if it stayed. */
   function focusLeft() {
-    const away = focusMoves.slice(mark.moves).find(({ element }) => element !== mark.element);
+    const away = focusMoves.slice(mark.moves).find(({ element }) => isAway(element));
     if (away) return `it went to ${described(away.element)} at ${Math.round(away.time)} ms${away.place && `, sent there at ${away.place}`}`;
-    return focusHolder() === mark.element ? "" : `it is on ${described(focusHolder())}`;
+    return !isAway(focusHolder()) ? "" : `it is on ${described(focusHolder())}`;
   }
 
   /** The elements that focus went to since it was last marked, and the one that has it. */
   function strays() {
     const away = focusMoves.slice(mark.moves).map(({ element }) => element);
-    return [...away, focusHolder()].filter((element) => element !== mark.element);
+    return [...away, focusHolder()].filter(isAway);
+  }
+
+  /** Whether an element is not where focus was when it was last marked. In Firefox, a page has focus as its root. */
+  function isAway(element) {
+    return element !== mark.element && !(isPlace(element) && isPlace(mark.element));
   }
 
   function isPlace(element) {
@@ -1488,7 +1493,9 @@
     },
     /** Why nobody hears a text that is in the page, as the end of a sentence; the empty string if it is not there. */
     whyUnheard(text) {
-      const holds = (one) => !one.matches("script, style, head, head *") && squeezed(tree.textOf(one)).includes(text);
+      const told = (node) => (node.nodeType === 3 ? node.data : node.nodeType !== 1 || node.matches("script, style, head") ? ""
+        : tree.childrenOf(node).map(told).join(""));
+      const holds = (one) => squeezed(told(one)).includes(text);
       const holder = tree.all("*").filter(holds).pop();
       const region = holder && closest(holder, REGIONS);
       if (!region) return holder ? `${tagOf(holder)} has this text, and is in no live region` : "";

@@ -238,6 +238,18 @@
   }
 
   apply(listen, globalThis, ["click", onClick, true]);
+  /** Calls what clicks an element. A click on what is not in the page passes by no window. */
+  function watched(element, real, words) {
+    const root = apply(getRootNode, element, [{ __proto__: null, composed: true }]);
+    if (root === document) return apply(real, element, words);
+    apply(listen, root, ["click", onClick, true]);
+    try {
+      return apply(real, element, words);
+    } finally {
+      apply(ignore, root, ["click", onClick, true]);
+    }
+  }
+
   replace(HTMLInputElement.prototype, "showPicker", "value", (words, self, real) => {
     // The browser throws where it opens nothing.
     if (!isForFiles(self) || apply(matches, self, [":disabled"]) || performance.now() - lastInput > ACTIVATION) return apply(real, self, words);
@@ -245,16 +257,11 @@
   });
   replace(HTMLElement.prototype, "click", "value", (words, self, real) => {
     if (apply(hasAttribute, self, ["download"])) tellOfPlace("request", "a download");
-    // A click on what is not in the page passes by no window.
-    const root = apply(getRootNode, self, [{ __proto__: null, composed: true }]);
-    if (root === document) return apply(real, self, words);
-    apply(listen, root, ["click", onClick, true]);
-    try {
-      return apply(real, self, words);
-    } finally {
-      apply(ignore, root, ["click", onClick, true]);
-    }
+    return watched(self, real, words);
   });
+  replace(EventTarget.prototype, "dispatchEvent", "value", (words, self, real) => (
+    isForFiles(self) ? watched(self, real, words) : apply(real, self, words)
+  ));
   apply(listen, globalThis, [`${secret}-files`, (event) => {
     apply(stopImmediatePropagation, event, []);
     if (event.detail === "") [isAwaited, asked, hasPrevented] = [true, null, false];

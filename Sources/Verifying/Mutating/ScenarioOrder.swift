@@ -52,8 +52,5 @@ extension Expectation {
 }
 
 extension Action {
-  fileprivate func presses(_ name: String) -> Bool {
-    guard case .presses(let keys) = self else { return false }
-    return keys.contains { keyNames(in: $0).last == name }
-  }
+  fileprivate func presses(_ name: String) -> Bool { keys.contains { keyNames(in: $0).last == name } }
 }

@@ -91,9 +91,10 @@ extension Action {
     case .types(let text, let field):
       field.map { "{ type: { text: \(yamlText(text)), into: \($0.yaml) } }" } ?? "{ type: \(yamlText(text)) }"
     case .chooses(let option, let list): "{ choose: { option: \(yamlText(option)), from: \(list.yaml) } }"
-    case .attaches(let files, let control):
+    case .attaches(let files, let control, let key):
       "{ attach: { file: [\(files.names.map(yamlText).joined(separator: ", "))], "
-        + (files.size.map { "size: \($0.phrase), " } ?? "") + "to: \(control.yaml) } }"
+        + (files.size.map { "size: \($0.phrase), " } ?? "") + "to: \(control.yaml)"
+        + (key.map { ", press: \(yamlText($0))" } ?? "") + " } }"
     case .drags(let element, let x, let y): "{ drag: { on: \(element.yaml), x: \(x), y: \(y) } }"
     case .points(let pointing, let element): "{ \(pointing.rawValue): \(element.yaml) }"
     case .passes(let time): "{ passes: \(time.count)ms }"

@@ -47,7 +47,7 @@ extension ScenarioPlayer {
       case .presses(let keys): try press(keys)
       case .types(let text, let reference): try type(style.typed[text] ?? text, into: reference)
       case .chooses(let option, let reference): try choose(option, from: reference)
-      case .attaches(let files, let reference): try attach(files, to: reference)
+      case .attaches(let files, let reference, let key): try attach(files, to: reference, pressing: key)
       case .drags(let reference, let x, let y): try drag(reference, x: x, y: y)
       case .points(let pointing, let reference): try point(pointing, at: reference)
       case .network(let isOnline): try network(isOnline)
@@ -126,7 +126,14 @@ extension ScenarioPlayer {
 
   /// Presses a key where focus is.
   private func strike(_ key: Key, holding held: [Key] = []) throws(WebDriverError) {
-    guard let observer else { return try session.press(key, holding: held) }
+    guard let observer else {
+      if key == .tab, session.hasOwnStops, try ask("hasFocus").bool != true {
+        let isBackwards = held.contains(.shift)
+        try session.enterPage(atEnd: isBackwards)
+        if isBackwards { return }
+      }
+      return try session.press(key, holding: held)
+    }
     // The key after a page's last stop moves focus to the browser's own controls.
     if try ask("hasFocus").bool != true { try session.focusPage() }
     let before = try ask("inputs")
@@ -167,9 +174,18 @@ extension ScenarioPlayer {
     return nil
   }
 
-  private func attach(_ files: ChosenFiles, to reference: ElementReference) throws(WebDriverError) -> String? {
+  private func attach(
+    _ files: ChosenFiles,
+    to reference: ElementReference,
+    pressing key: String?
+  ) throws(WebDriverError) -> String? {
     _ = try ask("expectFiles")
-    if let trouble = try activate(reference) { return trouble }
+    if let key {
+      if let trouble = try focus(reference) { return trouble }
+      if let trouble = try press([key]) { return trouble }
+    } else if let trouble = try activate(reference) {
+      return trouble
+    }
     let size = files.size.map { JSONValue.number(Double($0.count)) } ?? .null
     // As long as browsers let a page open the dialog after an input.
     let answer = try awaited(5 * Self.timeout) { () throws(WebDriverError) in
@@ -275,7 +291,8 @@ extension Action {
     case .presses(let keys): "that \(keys.joined(separator: ", ")) can be pressed"
     case .types(let text, let element): "that “\(text)” can be typed" + (element.map { " into \($0.definite)" } ?? "")
     case .chooses(let option, let element): "that “\(option)” can be chosen from \(element.definite)"
-    case .attaches(let files, to: let control): "that \(files.phrase) can be chosen with \(control.definite)"
+    case .attaches(let files, to: let control, pressing: let key):
+      "that \(files.phrase) can be chosen with \(control.definite)" + (key.map { " and \($0)" } ?? "")
     case .drags(let element, let x, let y): "that \(element.definite) can be dragged by \(x), \(y)"
     case .points(.hover, let element): "that a pointer can rest on \(element.definite)"
     case .points(.click, let element): "that \(element.definite) can be clicked"

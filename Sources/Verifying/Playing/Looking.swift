@@ -100,7 +100,8 @@ extension ScenarioPlayer {
     var reason = stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
     if reason == AnnouncementLedger.unheard {
       let cause = try ask("whyUnheard", [.string(squeezed(text))]).string ?? ""
-      if !cause.isEmpty { reason += ": \(cause)" }
+      let usual = within == nil ? " within \(Expectation.usualLimit.phrase)" : ""
+      reason += cause.isEmpty ? usual : ": \(cause)"
     }
     // An announcement in its time but with another politeness is one fault, and does not also break a silence.
     _ = stage.ledger.take(squeezed(text), politeness: nil, in: times)

@@ -43,7 +43,8 @@ extension ScenarioPlayer {
     case .presses: world.callLater("markFocus")
     // A person who types is already there.
     case .types: return
-    case .activates(let reference), .focuses(let reference), .attaches(_, let reference), .drags(let reference, _, _),
+    case .activates(let reference), .focuses(let reference), .attaches(_, let reference, _),
+      .drags(let reference, _, _),
       .points(_, let reference):
       try followFocus(to: [reference])
     case .chooses(let option, let reference): try followFocus(to: [reference, ElementReference(name: option)])

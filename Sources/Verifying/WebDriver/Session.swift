@@ -202,7 +202,14 @@ public class Session {
   /// Sends a command that changes nothing, so that the driver reports an open dialog.
   func touch() throws(WebDriverError) { _ = try send("GET", "/url") }
 
-  /// Moves the keyboard focus from the browser's own controls to the page, on a desktop.
+  /// Whether Tab goes to the browser's own controls after a page's last stop, and no driver brings it back from there.
+  var hasOwnStops: Bool { false }
+
+  /// Does what Tab does on the browser's own controls next to the page: focus goes before its first stop, or to its
+  /// last.
+  func enterPage(atEnd isAtEnd: Bool) throws(WebDriverError) {}
+
+  /// Moves the keyboard focus from the browser's own controls to the page.
   func focusPage() throws(WebDriverError) {}
 
   /// Whether console messages and requests also include those of pages that were left.

@@ -113,6 +113,35 @@ struct LocalFileRuleTests {
     try expectDiagnostics(of: .demoModule, in: ["Content/c/upload/there.js": "", "Content/c/upload/demo.html": page])
   }
 
+  @Test("find requests for files that browsers refuse to a page from a file, but not those of a served demo")
+  func requests() throws {
+    let page = """
+      <!doctype html><html lang="en"><title>T</title><script>await fetch(1️⃣'./there.json'); window.fetch(2️⃣"there.json", {});
+      store.fetch('a'); this.#fetch('a'); fetch(`a/${b}`); fetch(url); fetch('data:,a'); fetch('https://a.example/b');
+      class A { fetch(a = 'b') {} }</script>
+      """
+    try expectDiagnostics(
+      of: .demoRequest,
+      in: ["Content/c/upload/there.json": "1", "Content/c/upload/demo.html": page]
+    )
+    let served = [
+      "Content/c/index.md": "---\ntitle: C\n---\n",
+      "Content/c/upload/index.md": entry("demos:\n  demo:\n    title: T\n    served: true\n"),
+      "Content/c/upload/demo.html": page.replacing("1️⃣", with: "").replacing("2️⃣", with: ""),
+    ]
+    #expect(try diagnostics(of: .demoRequest, in: served).isEmpty)
+  }
+
+  @Test("find the files of import maps that are not there")
+  func mappedFiles() throws {
+    let page = """
+      <!doctype html><html lang="en"><title>T</title>
+      <script type="importmap">{ "imports": { "lit": 1️⃣"./gone.js", "lit/": "./lit/", "web": "https://a.example/b.js" } }</script>
+      <script>const way = { a: './no-file' }; fetch('gone.json');</script>
+      """
+    try expectDiagnostics(of: .demoMissingFile, in: ["Content/c/upload/demo.html": page])
+  }
+
   @Test("ignore modules if the entry says that the demo is served")
   func servedModules() throws {
     let page = "<!doctype html><html lang=en><title>T</title><script type=module src=there.js></script>\n"

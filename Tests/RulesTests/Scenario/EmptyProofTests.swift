@@ -52,8 +52,16 @@ struct EmptyProofTests {
 
   private static let proofs: [Proof] = [
     Proof("wcag.1.4.4", "given: { text: 200% }, \(fits)"), Proof("wcag.1.4.10", "given: { width: 320 }, \(fits)"),
-    Proof("wcag.1.4.4", fits, "is not played with larger text"),
-    Proof("wcag.1.4.10", fits, "is not played in a narrow window"),
+    Proof("wcag.1.4.4", fits, "is not played with text of twice the size"),
+    Proof("wcag.1.4.4", "given: { text: 150% }, \(fits)", "is not played with text of twice the size"),
+    Proof("settings.text resize", "given: { text: 50% }, \(fits)", "is not played with larger text"),
+    Proof("wcag.1.4.10", fits, "is not played in a window of 320 pixels"),
+    Proof("wcag.1.4.10", "given: { width: 10000 }, \(fits)", "is not played in a window of 320 pixels"),
+    Proof(
+      "wcag.1.4.10",
+      "given: { width: 320 }, steps: [{ when: opens, then: [{ fits: false }] }]",
+      "does not check whether the text fits"
+    ),
     Proof("wcag.1.4.10", "given: { width: 320 }, \(steps)", "does not check whether the text fits"),
     .expecting("title: Files", "wcag.2.4.2"),
     .expecting("visible: Save", "wcag.2.4.2", lacking: "does not look at the title of the page"),
@@ -183,7 +191,8 @@ struct EmptyProofTests {
     .steps("wcag.2.2.2", "{ when: opens }", lacking: "expects nothing at all"),
     .expecting("element: { role: x, contrast: 3 }", "wcag.1.4.11"),
     .expecting("element: { role: x, turns: clockwise }", "wcag.1.4.11"),
-    .expecting("element: { role: x }", "wcag.1.4.11", lacking: "measures no contrast"),
+    .expecting("element: { role: x }", "wcag.1.4.11", lacking: "measures no contrast of 3:1"),
+    .expecting("element: { role: x, contrast: 1 }", "wcag.1.4.11", lacking: "measures no contrast of 3:1"),
     .steps("wcag.1.4.3", opens, lacking: "nothing in a scenario measures the contrast of text"),
     .steps("wcag.2.3.1", opens, lacking: "nothing in a scenario measures flashes"),
     .steps("wcag.1.2.2", opens, lacking: "nothing in a scenario measures sound and film"),

@@ -5,6 +5,8 @@ import HTMLTree
 struct DemoScripts: Sendable {
   /// The tokens of each script.
   let tokens: [[ScriptToken]]
+  /// The tokens of import maps, which are among them.
+  let maps: [[ScriptToken]]
   /// The tokens of scripts in attributes. Their places refer to the attribute's value.
   let handlerTokens: [[ScriptToken]]
   /// All scripts as written, including comments.
@@ -24,11 +26,13 @@ struct DemoScripts: Sendable {
 
   init(_ document: HTMLDocument, file: SourceFile) {
     var tokens: [[ScriptToken]] = []
+    var maps: [[ScriptToken]] = []
     var handlerTokens: [[ScriptToken]] = []
     var source: [UInt8] = []
     for element in document.elements where element.name == "script" {
       guard let range = element.inside, !range.isEmpty else { continue }
       tokens.append(scriptTokens(file.bytes, in: range))
+      if let last = tokens.last, element["type"]?.lowercased() == "importmap" { maps.append(last) }
       source += file.bytes[range] + [0x0A]
     }
     for element in document.elements where !element.attributes.isEmpty {
@@ -38,7 +42,7 @@ struct DemoScripts: Sendable {
         source += bytes + [0x0A]
       }
     }
-    self.tokens = tokens
+    (self.tokens, self.maps) = (tokens, maps)
     self.source = String(decoding: source, as: UTF8.self)
     words = Set(self.source.split { !$0.isLetter && !$0.isNumber && !"-_:.".contains($0) })
     self.handlerTokens = handlerTokens
