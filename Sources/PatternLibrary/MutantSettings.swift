@@ -4,7 +4,7 @@ extension Configuration {
     /// The percentage of mutants, except equivalent ones, that must be caught; `nil` where any number is enough.
     public var threshold: Located<Int>?
     /// Known survivors, and why they survive.
-    public var accepted: [Accepted] = []
+    public var accepted: [Located<Accepted>] = []
 
     public init() {}
 

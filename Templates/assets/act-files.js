@@ -60,7 +60,7 @@
     const transfer = new DataTransfer();
     for (const { name, type, start } of files) {
       const bytes = Uint8Array.from(atob(start), (one) => one.charCodeAt(0));
-      const whole = new Uint8Array(size || bytes.length);
+      const whole = new Uint8Array(size ?? bytes.length);
       whole.set(bytes.subarray(0, whole.length));
       transfer.items.add(new File([whole], name, { type }));
     }

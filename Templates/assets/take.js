@@ -336,7 +336,7 @@
     type: ({ text, into }) => [`type “${text}”${into ? ` into ${the(into)}` : ""}`, `${into ? `double-tap ${the(into)}, and ` : ""}type “${text}” on the screen’s keyboard`],
     choose: ({ option, from }) => [`go to ${the(from)} and choose “${option}”`, `double-tap ${the(from)}, swipe right until you hear “${option}”, and double-tap`],
     attach: ({ files, size, to, press = "Enter or Space" }) => {
-      const made = `choose ${files.map(({ name }) => `“${name}”`).join(" and ")}, which you have made before${size ? `, of ${size % 1e6 ? `${size / 1000} kB` : `${size / 1e6} MB`}` : ""}`;
+      const made = `choose ${files.map(({ name }) => `“${name}”`).join(" and ")}, which you have made before${size >= 0 ? `, of ${size < 1000 ? `${size} bytes` : size < 1e6 ? `${size / 1000} kB` : `${size / 1e6} MB`}` : ""}`;
       return [`go to ${the(to)}, press ${press}, and ${made}`, `double-tap ${the(to)}, and ${made}`];
     },
     drag: ({ on, ...way }) => [`drag ${the(on)} ${wayOf(way)} with the mouse`, `double-tap ${the(on)} and hold, then drag ${wayOf(way)}`],

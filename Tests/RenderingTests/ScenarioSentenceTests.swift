@@ -27,6 +27,18 @@ struct ScenarioSentenceTests {
         "{ attach: { file: cv.pdf, to: Photos, press: Space } }",
         "the person presses Space on “Photos”, and chooses the file “cv.pdf”"
       ),
+      (
+        "{ attach: { file: cv.pdf, size: 5000001 bytes, to: Photos } }",
+        "the person chooses the file “cv.pdf” (5.000001 MB) with “Photos”"
+      ),
+      (
+        "{ attach: { file: cv.pdf, size: 1.50 kB, to: Photos } }",
+        "the person chooses the file “cv.pdf” (1.5 kB) with “Photos”"
+      ),
+      (
+        "{ attach: { file: cv.pdf, size: 0 bytes, to: Photos } }",
+        "the person chooses the file “cv.pdf” (0 bytes) with “Photos”"
+      ),
       ("{ drag: { on: List, x: 0, y: 120 } }", "the person drags “List” 120 pixels down"),
       ("{ passes: 1s }", "1 second passes"),
       ("{ passes: 1.5s }", "1.5 seconds pass"),

@@ -112,7 +112,7 @@ struct MutantReportTests {
   @Test("has a note if a survivor is accepted, with the reason, and still counts it")
   func accepted() throws {
     func found(_ accepted: Configuration.Mutants.Accepted) throws -> [Diagnostic] {
-      try diagnostics(demo()) { $0.accepted = [accepted] }
+      try diagnostics(demo()) { $0.accepted = [Located(accepted, at: 0..<1)] }
     }
     let note = try found(
       .init(mutant: "live-region-hidden", entry: "save", demo: "save", target: "status.status", reason: "R.")
@@ -121,6 +121,22 @@ struct MutantReportTests {
     #expect(try found(.init(mutant: "live-region-dead", reason: "R.")).map(\.rule.id) == ["verify-mutant-survived"])
     #expect(try found(.init(mutant: "live-region-hidden", demo: "other", reason: "R."))[0].severity == .warning)
     #expect(MutantReport([try demo()], Configuration.Mutants()).count.share == 50)
+  }
+
+  @Test("has a note for what accepts no survivor, if all demos were broken")
+  func unused() throws {
+    var settings = Configuration.Mutants()
+    settings.accepted = [
+      Located(.init(mutant: "live-region-hidden", reason: "R."), at: 3..<5),
+      Located(.init(mutant: "live-region-hiden", reason: "R."), at: 7..<9),
+    ]
+    let file = SourceFile(path: "polite.yml", bytes: Array(repeating: 0x20, count: 10))
+    func unused(isOfAll: Bool) throws -> [Range<Int>] {
+      let found = MutantReport([try demo()], settings, isOfAll: isOfAll).diagnostics(file)
+      return found.filter { $0.rule.id == "verify-mutant-unused" }.map(\.range.bytes)
+    }
+    #expect(try unused(isOfAll: true) == [7..<9])
+    #expect(try unused(isOfAll: false) == [])
   }
 
   @Test("has only the failures if scenarios fail without a mutant")

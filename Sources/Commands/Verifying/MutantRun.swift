@@ -19,7 +19,8 @@ extension VerifyRun {
     let demos = withProgress("Breaking demos", "mutants", verification, on: site) { $0.playMutants() }
     if let code = try failure(of: site) { return code }
     try refuseFailure(unless: demos.contains { !$0.results.isEmpty })
-    let report = MutantReport(demos, loaded.library.configuration.mutants)
+    let isOfAll = invocation.values(of: .entry).isEmpty
+    let report = MutantReport(demos, loaded.library.configuration.mutants, isOfAll: isOfAll)
     let configuration = loaded.tree.configurationFile ?? SourceFile(path: "polite.yml", bytes: [])
     let settings = loaded.settings
     let found = settings.settle(report.diagnostics(configuration, cutShort: earlyEnd.reason))

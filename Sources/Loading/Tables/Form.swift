@@ -39,8 +39,8 @@ final class Form: Sendable, Equatable {
     #"^[0-9]{1,6}(ms|(\.[0-9]{1,3})?s)$"#
   ) { milliseconds($0) != nil }
   static let fileSize = Form(
-    "a size like `12 bytes`, `200 kB` or `3 MB`, at most `50 MB`",
-    "^([1-9][0-9]{0,2} (bytes?|kB)|([1-9]|[1-4][0-9]|50) MB)$"
+    "a size like `12 bytes`, `200 kB` or `1.5 MB`, at most `50 MB`",
+    #"^((0|[1-9][0-9]{0,6}|[1-4][0-9]{7}|50{7}) bytes?|((0|[1-9][0-9]{0,3}|[1-4][0-9]{4})(\.[0-9]{1,3})?|50000) kB|(([1-4]?[0-9])(\.[0-9]{1,6})?|50) MB)$"#
   ) {
     byteSize($0) != nil
   }
@@ -228,11 +228,17 @@ func milliseconds(_ text: String) -> Int? {
 /// Returns the size that `200 kB` means, or `nil` where the text is not a size.
 func byteSize(_ text: String) -> ByteSize? {
   let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-  guard parts.count == 2, parts[0].utf8.count <= 3, isDigits(parts[0]), !parts[0].hasPrefix("0"),
-    let number = Int(parts[0]), let unit = ["byte": 1, "bytes": 1, "kB": 1000, "MB": 1_000_000][parts[1]],
-    number * unit <= 50_000_000
-  else { return nil }
-  return ByteSize(number * unit)
+  guard parts.count == 2, let places = ["byte": 0, "bytes": 0, "kB": 3, "MB": 6][parts[1]] else { return nil }
+  let number = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+  let fraction = number.count == 2 ? number[1] : "0"
+  let isWritten = number.count == 2 ? isDigits(fraction) && fraction.utf8.count <= places : true
+  guard isWritten, isDigits(number[0]), number[0].utf8.count <= 8, number[0] == "0" || !number[0].hasPrefix("0") else {
+    return nil
+  }
+  // The digits after the point are bytes once zeros have filled the places of the unit.
+  let digits = number[0] + (fraction == "0" ? "" : fraction)
+  let zeros = String(repeating: "0", count: places - (fraction == "0" ? 0 : fraction.utf8.count))
+  return Int(digits + zeros).flatMap { $0 <= 50_000_000 ? ByteSize($0) : nil }
 }
 
 /// Whether a text can be the name of a file on every system.

@@ -49,9 +49,10 @@ public struct ByteSize: Sendable, Hashable {
 
   public init(_ count: Int) { self.count = count }
 
-  /// `3 MB`, `200 kB`, `12 bytes`, in units of the SI.
+  /// `1.5 MB`, `200 kB`, `12 bytes`, in units of the SI.
   public var phrase: String {
-    if count % 1_000_000 == 0 { return "\(count / 1_000_000) MB" }
-    return count % 1000 == 0 ? "\(count / 1000) kB" : "\(count) bytes"
+    let (unit, name) = count >= 1_000_000 ? (1_000_000, "MB") : count >= 1000 ? (1000, "kB") : (1, "bytes")
+    let rest = String(String(unit + count % unit).dropFirst().reversed().drop { $0 == "0" }.reversed())
+    return "\(count / unit)\(rest.isEmpty ? "" : ".\(rest)") \(count == 1 ? "byte" : name)"
   }
 }

@@ -103,7 +103,7 @@ private let makersOfText: Set<String> = [
   "fromCharCode", "fromCodePoint", "atob", "decodeURI", "decodeURIComponent", "unescape", "Intl", "toLocaleString",
   "toLocaleDateString", "toLocaleTimeString", "toDateString", "toTimeString", "toISOString", "toUTCString", "toJSON",
   "toString", "typeof", "fetch", "XMLHttpRequest", "importScripts", "DisplayNames", "localName", "tagName", "nodeName",
-  "userAgent", "userAgentData", "validationMessage",
+  "userAgent", "userAgentData", "validationMessage", "language", "languages", "files", "reverse",
 ]
 
 /// Functions with which scripts cut up texts or change the case of letters.

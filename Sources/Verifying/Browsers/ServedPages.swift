@@ -230,7 +230,10 @@ package final class ServedPages: Sendable {
   }
 
   /// Notes a request that cannot be read.
-  package func noteUnread() { note("an encrypted address") }
+  package func noteUnread() { note(Self.unread) }
+
+  /// What is noted of it.
+  static let unread = "an encrypted address"
 
   private func note(_ address: String) {
     let address = fileAddress(of: address)

@@ -7,9 +7,11 @@ import Platform
 public struct MutantReport: Sendable {
   let demos: [MutatedDemo]
   private let settings: Configuration.Mutants
+  private let isOfAll: Bool
 
-  public init(_ demos: [MutatedDemo], _ settings: Configuration.Mutants) {
-    (self.demos, self.settings) = (demos, settings)
+  /// - Parameter isOfAll: Whether the demos are all of the library's.
+  public init(_ demos: [MutatedDemo], _ settings: Configuration.Mutants, isOfAll: Bool = false) {
+    (self.demos, self.settings, self.isOfAll) = (demos, settings, isOfAll)
   }
 
   /// The count for all mutants that were played.
@@ -24,7 +26,8 @@ public struct MutantReport: Sendable {
   ///   - configuration: The file with the library's settings.
   ///   - reason: Why the run ended early; `nil` if it did not. What was found by then is reported.
   public func diagnostics(_ configuration: SourceFile, cutShort reason: String? = nil) -> [Diagnostic] {
-    let found = diagnostics(of: reason == nil ? demos : demos.map(\.withoutUnplayed), configuration)
+    var found = diagnostics(of: reason == nil ? demos : demos.map(\.withoutUnplayed), configuration)
+    if isOfAll, reason == nil { found += unused(configuration) }
     guard let reason, let place = demos.first?.runs.first?.idRange else { return found }
     return found + [cutShort(at: place, "with \(counted(count.notPlayed, "mutant")) not played", because: reason)]
   }
@@ -43,6 +46,22 @@ public struct MutantReport: Sendable {
     let help = "Make scenarios expect what the survivors break, as the help for each survivor shows."
     let place = configuration.range(threshold.bytes)
     return faults + survivors + [Diagnostic(.verifyTooFewMutants, at: place, message, help: help)]
+  }
+
+  /// Returns the settings that accept none of the survivors.
+  private func unused(_ configuration: SourceFile) -> [Diagnostic] {
+    settings.accepted.filter { accepted in
+      !demos.contains { demo in
+        demo.results.contains { $0.isSurvivor && accepted.value.accepts($0.mutant, of: demo) }
+      }
+    }.map { accepted in
+      Diagnostic(
+        .verifyMutantUnused,
+        at: configuration.range(accepted.bytes),
+        "no `\(accepted.value.mutant)` that this accepts has survived",
+        help: "Remove it, or write the mutant, the entry, the demo and what is broken as the diagnostic names them."
+      )
+    }
   }
 
   /// Returns that a demo's mutants were not played, because the browser failed on it while nothing was broken.
@@ -121,11 +140,19 @@ public struct MutantReport: Sendable {
 extension Configuration.Mutants {
   /// Returns why a survivor is accepted; `nil` if it is not.
   fileprivate func reasonToAccept(_ mutant: Mutant, of demo: MutatedDemo) -> String? {
-    accepted.first { one in
-      one.mutant == mutant.kind && one.entry.map { [demo.entry.entry.slug, demo.entry.entry.id].contains($0) } ?? true
-        && one.demo.map { $0 == demo.demo.stem } ?? true && one.target.map { $0 == mutant.target } ?? true
-    }?.reason
+    accepted.first { $0.value.accepts(mutant, of: demo) }?.value.reason
   }
+}
+
+extension Configuration.Mutants.Accepted {
+  fileprivate func accepts(_ mutant: Mutant, of demo: MutatedDemo) -> Bool {
+    self.mutant == mutant.kind && entry.map { [demo.entry.entry.slug, demo.entry.entry.id].contains($0) } ?? true
+      && self.demo.map { $0 == demo.demo.stem } ?? true && target.map { $0 == mutant.target } ?? true
+  }
+}
+
+extension MutantResult {
+  fileprivate var isSurvivor: Bool { if case .survived = outcome { true } else { false } }
 }
 
 extension Mutant {

@@ -27,6 +27,18 @@ extension Rule {
     right: "accept: [{ mutant: aria-valuenow-frozen, reason: The text is said instead of the number. }]",
     language: "yaml"
   )
+  static let verifyMutantUnused = Rule(
+    "verify-mutant-unused",
+    .note,
+    "`polite.yml` accepts a mutant that did not survive.",
+    explanation: """
+      A scenario catches the mutant by now, or a name in the setting is misspelt: then the survivor that was meant is \
+      still reported. A run of all entries and in all browsers that the library is tested in shows which it is.
+      """,
+    wrong: "accept: [{ mutant: aria-hiden-removed, reason: It is decoration. }]",
+    right: "accept: [{ mutant: aria-hidden-removed, reason: It is decoration. }]",
+    language: "yaml"
+  )
   static let verifyTooFewMutants = Rule(
     "verify-too-few-mutants",
     .error,
@@ -40,5 +52,7 @@ extension Rule {
     language: "text"
   )
   /// The rules for testing the tests.
-  static let mutantRules: [Rule] = [verifyMutantSurvived, verifyMutantAccepted, verifyTooFewMutants]
+  static let mutantRules: [Rule] = [
+    verifyMutantSurvived, verifyMutantAccepted, verifyMutantUnused, verifyTooFewMutants,
+  ]
 }

@@ -141,7 +141,7 @@ extension ScenarioPlayer {
       all.append(found("no browser dialog", observed, .dialog))
     }
     let allowed = scenario.allAllowances.compactMap(\.request)
-    for request in requests where !allowed.contains(where: request.contains) {
+    for request in requests where !isAllowed(request, allowed) {
       // For a file, not even the name is revealed.
       let place = request.hasPrefix("file:") ? "a file elsewhere" : request
       let cause = outcome["causes"][request]
@@ -149,6 +149,11 @@ extension ScenarioPlayer {
       all.append(found(nothingOutside, observed, .request))
     }
     return all
+  }
+
+  /// Whether a request is one of those that the scenario allows, or may be: one that cannot be read.
+  private func isAllowed(_ request: String, _ allowed: [String]) -> Bool {
+    allowed.contains(where: request.contains) || !allowed.isEmpty && request == ServedPages.unread
   }
 
   /// Whether focus moved only where a scenario of the demo expects it, is still there, and was not lost.

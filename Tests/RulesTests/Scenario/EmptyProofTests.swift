@@ -192,7 +192,7 @@ struct EmptyProofTests {
     .expecting("element: { role: x, contrast: 3 }", "wcag.1.4.11"),
     .expecting("element: { role: x, turns: clockwise }", "wcag.1.4.11"),
     .expecting("element: { role: x }", "wcag.1.4.11", lacking: "measures no contrast of 3:1"),
-    .expecting("element: { role: x, contrast: 1 }", "wcag.1.4.11", lacking: "measures no contrast of 3:1"),
+    .expecting("element: { role: x, contrast: \"2.9:1\" }", "wcag.1.4.11", lacking: "measures no contrast of 3:1"),
     .steps("wcag.1.4.3", opens, lacking: "nothing in a scenario measures the contrast of text"),
     .steps("wcag.2.3.1", opens, lacking: "nothing in a scenario measures flashes"),
     .steps("wcag.1.2.2", opens, lacking: "nothing in a scenario measures sound and film"),
