@@ -54,7 +54,7 @@
     if (press) await perform({ press: [press] }, {}, wait);
     for (let turn = 0; !asking && turn < 50; turn += 1) await wait(100);
     isAwaited = false;
-    if (!asking) return hasPrevented ? "the page prevents the dialog for files" : "it opens no dialog for files";
+    if (!asking) return hasPrevented ? "the page prevents the dialog for files" : "it opens no dialog for files within five seconds";
     if (asking.webkitdirectory) return "it takes a folder";
     if (files.length > 1 && !asking.multiple) return "it takes only one file";
     const transfer = new DataTransfer();

@@ -82,7 +82,9 @@ struct ConfigurationTests {
     let settings = loaded.tree.configuration.mutants
     #expect(settings.threshold?.value == 95 && settings.threshold?.bytes == 22..<24)
     #expect(
-      settings.accepted.map(\.value) == [.init(mutant: "name-gone", entry: "a/b", demo: "c", target: "d “e”", reason: "R.")]
+      settings.accepted.map(\.value) == [
+        .init(mutant: "name-gone", entry: "a/b", demo: "c", target: "d “e”", reason: "R.")
+      ]
     )
     #expect(try load("mutants: { threshold: 101 }\n").rules == ["configuration-bad-value"])
     #expect(try load("mutants: { accept: [{ mutant: name-gone }] }\n").rules == ["configuration-bad-value"])

@@ -112,9 +112,11 @@ extension InTheBrowser {
           ].map(observed)
           #expect(
             outcomes == [
-              ["it opens no dialog for files"], ["it takes only one file"], ["the page prevents the dialog for files"],
-              ["the page prevents the dialog for files"], ["it opens no dialog for files"],
-              ["it opens no dialog for files"], ["the page opened a browser dialog: “a choice of files”"], [],
+              ["it opens no dialog for files within five seconds"], ["it takes only one file"],
+              ["the page prevents the dialog for files"],
+              ["the page prevents the dialog for files"], ["it opens no dialog for files within five seconds"],
+              ["it opens no dialog for files within five seconds"],
+              ["the page opened a browser dialog: “a choice of files”"], [],
             ]
           )
         }

@@ -82,7 +82,8 @@ extension Configuration.Mutants: Tabled {
       .located(.integer(0...100)),
       "How many of the mutants that are not equivalent must be caught, in percent; any number will do if absent."
     )
-    accepted = keys("accept", .list(.located(.object(Accepted.self))), "Survivors that are known, and why they are.") ?? []
+    accepted =
+      keys("accept", .list(.located(.object(Accepted.self))), "Survivors that are known, and why they are.") ?? []
   }
 }
 

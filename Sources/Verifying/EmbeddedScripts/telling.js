@@ -265,7 +265,7 @@
   apply(listen, globalThis, [`${secret}-files`, (event) => {
     apply(stopImmediatePropagation, event, []);
     if (event.detail === "") [isAwaited, asked, hasPrevented] = [true, null, false];
-    else if (event.detail === "why") tell("files", hasPrevented ? "the page prevents the dialog for files" : "it opens no dialog for files");
+    else if (event.detail === "why") tell("files", hasPrevented ? "the page prevents the dialog for files" : "it opens no dialog for files within five seconds");
     else if (asked) tell("files", choose(parse(event.detail)));
   }, true]);
 

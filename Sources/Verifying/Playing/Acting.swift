@@ -292,7 +292,7 @@ extension Action {
     case .types(let text, let element): "that “\(text)” can be typed" + (element.map { " into \($0.definite)" } ?? "")
     case .chooses(let option, let element): "that “\(option)” can be chosen from \(element.definite)"
     case .attaches(let files, to: let control, pressing: let key):
-      "that \(files.phrase) can be chosen with \(control.definite)" + (key.map { " and \($0)" } ?? "")
+      "that \(files.phrase) can be chosen " + (key.map { "by pressing \($0) on " } ?? "with ") + control.definite
     case .drags(let element, let x, let y): "that \(element.definite) can be dragged by \(x), \(y)"
     case .points(.hover, let element): "that a pointer can rest on \(element.definite)"
     case .points(.click, let element): "that \(element.definite) can be clicked"
