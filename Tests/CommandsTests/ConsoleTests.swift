@@ -138,6 +138,7 @@ struct WrongCallTests {
     arguments: [
       ["--\u{1B}[2J"], ["\u{1B}]0;x\u{7}"], ["check", "--format", "\u{1B}[31m"], ["check", "a\npolite: done\u{9B}2J"],
       ["check", "--root", "/nowhere\u{202E}\r\n"], ["explain", "entry-\u{200B}\u{85}"],
+      ["explain", "--root", "/nowhere\u{202E}"],
       ["check", "--threads=\u{8}\u{7F}"],
       ["verify", "--root", "/", "--shard", "\u{2028}\u{A0}"], ["new", "a/b\u{1B}c\u{E000}"], ["build", "\u{2066}x"],
     ]

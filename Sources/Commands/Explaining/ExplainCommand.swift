@@ -3,6 +3,7 @@ import Diagnostics
 import Importing
 import JSONSyntax
 import Loading
+import Platform
 
 extension Command {
   static let explain = Command(
@@ -16,6 +17,11 @@ extension Command {
     options: [.root, .explanationFormat]
   ) { (invocation) throws(CommandFailure) in
     let isJSON = invocation.format == .json
+    do throws(SystemError) {
+      _ = try realPath(of: invocation.root)
+    } catch {
+      throw CommandFailure(.unreadable(error))
+    }
     let added = addedRules(ofLibraryAt: invocation.root)
     if !added.isWhole {
       invocation.warn("polite.yml has faults, and rules of the library's own may be missing; see `polite check`")

@@ -48,14 +48,18 @@ struct SchemaWriter {
 
   /// Returns the sets of keys of which one must be present: a table's own choice, or one set for each dialect.
   private func presenceChoices(_ table: ObjectTable) -> [JSONValue] {
-    func required(_ names: [String]) -> JSONValue { ["required": .array(names.map(JSONValue.string))] }
     if !table.needsOneOf.isEmpty {
       return table.needsOneOf.map { key in
         ["required": [.string(key)], "properties": .object([Pair(key, ["minLength": 1])])]
       }
     }
     let ours = table.keys.filter { $0.presence == .requiredOutsideDialect }.map(\.name)
-    return ours.isEmpty ? [] : [required(ours), required(["layout"]), required(["categories"])]
+    if ours.isEmpty { return [] }
+    let others = table.keys.filter { $0.dialect != .everywhere }.map { Pair($0.name, false) }
+    return [
+      ["required": .array(ours.map(JSONValue.string)), "properties": .object(others)],
+      ["required": ["layout"], "properties": ["layout": ["const": "entry"]]], ["required": ["categories"]],
+    ]
   }
 
   private mutating func property(_ key: Key) -> JSONValue {

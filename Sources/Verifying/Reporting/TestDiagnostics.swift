@@ -38,9 +38,11 @@ public func diagnostics(ofCutShort results: [TestResult], _ pages: [PageResult])
   let (plays, left) = (results.filter(\.isCutShort), pages.filter(\.isCutShort))
   guard let place = plays.first?.run.idRange ?? left.first?.page.place else { return [] }
   let reason = plays.first?.trouble ?? left.first?.trouble ?? ""
+  let (own, ownPlays) = (results.filter(\.run.purpose.isOwn), plays.filter(\.run.purpose.isOwn))
+  let (looks, all) = (plays.count - ownPlays.count, results.count - own.count)
   let counts = [
-    plays.isEmpty ? nil : "\(plays.count) of \(results.count) plays",
-    left.isEmpty ? nil : "\(left.count) of \(pages.count) pages",
+    ownPlays.isEmpty ? nil : "\(ownPlays.count) of \(own.count) plays",
+    looks == 0 ? nil : "\(looks) of \(all) closer looks", left.isEmpty ? nil : "\(left.count) of \(pages.count) pages",
   ].compactMap(\.self)
   return [cutShort(at: place, "without \(counts.joined(separator: " and "))", because: reason)]
 }
