@@ -8,6 +8,7 @@ let scenarioDemoChecks = [scenarioMissingCheck]
 
 let scenarioEntryChecks = [
   scenarioUnprovedCheck, scenarioEmptyProofCheck, scenarioUntestableProofCheck, scenarioStaleEvidenceCheck,
+  scenarioStaleRecordCheck,
   scenarioUnknownBreakCheck, scenarioUnknownMomentCheck, scenarioLateMomentCheck,
   scenarioStalePictureCheck,
 ]

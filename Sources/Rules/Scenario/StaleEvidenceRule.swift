@@ -19,26 +19,68 @@ extension Rule {
   )
 }
 
+extension Rule {
+  /// Evidence by people of an earlier version.
+  public static let scenarioStaleRecord = Rule(
+    "scenario-stale-record",
+    .note,
+    "A record by hand is about a demo or a scenario that has changed since.",
+    explanation: """
+      People recorded what they heard from a demo or in a scenario that is different by now, and the page says so. No \
+      program can do that again: have it tried again, with the page's own script and form, and add the new record with \
+      `polite evidence add`. It replaces an earlier one by the same person with the same screen reader and device.
+      """,
+    wrong: "save.html      changed on 2 March\nevidence.json  by hand, of 1 March",
+    right: "save.html      changed on 2 March\nevidence.json  by hand, of 3 March",
+    language: "text"
+  )
+}
+
+let scenarioStaleRecordCheck = Check<EntrySubject>(.scenarioStaleRecord, needs: ["evidence"]) { subject in
+  stale(in: subject, \.byHand) { scenario, changed, old in
+    let environments = old.map { "\($0.screenReader) (\($0.date), \($0.initials))" }.joined(separator: ", ")
+    return Diagnostic(
+      .scenarioStaleRecord,
+      at: subject.entry.head.range(scenario.id.bytes),
+      "\(changed) has changed since people recorded what they heard: \(environments)",
+      help: "Have it tried again, and add the record with `polite evidence add`."
+    )
+  }
+}
+
+/// Returns a diagnostic for each scenario of which there are records of another version.
+///
+/// - Parameter diagnostic: Makes it from the scenario, the words for what has changed, and these records.
+private func stale<Record: ScenarioRecord>(
+  in subject: EntrySubject,
+  _ records: (Evidence) -> [Record],
+  diagnostic: (Scenario, String, [Record]) -> Diagnostic
+) -> [Diagnostic] {
+  guard let evidence = subject.checked.evidence?.evidence else { return [] }
+  let faults = subject.checked.faults
+  return subject.demos.filter { !faults.concern(demo: $0.checked.stem) }.flatMap { demo in
+    let demoHash = demo.checked.hash(of: demo.file.bytes)
+    return demo.checked.scenarios.compactMap { scenario -> Diagnostic? in
+      let old = records(evidence).filter {
+        $0.demo == demo.checked.stem && $0.scenario == scenario.id.value
+          && !$0.isCurrent(demo: demoHash, scenario, in: subject.entry.head.bytes)
+      }
+      return old.first.map { diagnostic(scenario, $0.demoHash == demoHash ? "the scenario" : "the demo", old) }
+    }
+  }
+}
+
 let scenarioStaleEvidenceCheck = Check<EntrySubject>(.scenarioStaleEvidence, needs: ["evidence"]) { subject in
   guard let evidence = subject.checked.evidence else { return [] }
   let help = "Record it again with `polite verify --entry \(subject.entry.slug) --record`."
-  let faults = subject.checked.faults
-  let stale = subject.demos.filter { !faults.concern(demo: $0.checked.stem) }.flatMap { demo in
-    let demoHash = demo.checked.hash(of: demo.file.bytes)
-    return demo.checked.scenarios.compactMap { scenario -> Diagnostic? in
-      let old = evidence.evidence.records(of: scenario.id.value, on: demo.checked.stem)
-        .filter { !$0.isCurrent(demo: demoHash, scenario, in: subject.entry.head.bytes) }
-      guard let first = old.first else { return nil }
-      let changed = first.demoHash == demoHash ? "the scenario" : "the demo"
-      let environments = old.map { "\($0.environment.title) (\($0.date))" }.joined(separator: ", ")
-      let message = "\(changed) has changed since its evidence was recorded: \(environments)"
-      return Diagnostic(
-        .scenarioStaleEvidence,
-        at: subject.entry.head.range(scenario.id.bytes),
-        message,
-        help: help
-      )
-    }
+  let stale = stale(in: subject, \.records) { scenario, changed, old in
+    let environments = old.map { "\($0.environment.title) (\($0.date))" }.joined(separator: ", ")
+    return Diagnostic(
+      .scenarioStaleEvidence,
+      at: subject.entry.head.range(scenario.id.bytes),
+      "\(changed) has changed since its evidence was recorded: \(environments)",
+      help: help
+    )
   }
   let hasScenarios = subject.checked.demos.contains { !$0.scenarios.isEmpty }
   let orphans = orphans(of: evidence, in: subject).map { key, records in

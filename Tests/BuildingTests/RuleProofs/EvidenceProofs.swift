@@ -13,17 +13,23 @@ let evidenceProofs: [RuleProof] = [
   )
 ]
 
-/// Evidence of a demo that has changed since.
-let staleEvidenceProof = RuleProof(
-  "scenario-stale-evidence",
-  [
-    "Content/a/slider/index.md": RuleProof.front(
-      "demos:\n  save:\n    title: Save\n    scenarios:\n      - \(scenario.replacing("start", with: "1️⃣start"))\n"
-    ),
-    "Content/a/slider/save.html": demo + "«<p>More</p>⇒»",
-    "Content/a/slider/evidence.json": "{ \"records\": [\n\(record("start"))\n] }",
-  ]
-)
+/// Evidence of a demo that has changed since, by machines and by people.
+let staleEvidenceProofs = [
+  staleProof("scenario-stale-evidence", "{ \"records\": [\n\(record("start"))\n] }"),
+  staleProof("scenario-stale-record", "{ \"by-hand\": [\n\(recordByHand)\n] }"),
+]
+
+private func staleProof(_ rule: String, _ evidence: String) -> RuleProof {
+  RuleProof(
+    rule,
+    [
+      "Content/a/slider/index.md": RuleProof.front(
+        "demos:\n  save:\n    title: Save\n    scenarios:\n      - \(scenario.replacing("start", with: "1️⃣start"))\n"
+      ),
+      "Content/a/slider/save.html": demo + "«<p>More</p>⇒»", "Content/a/slider/evidence.json": evidence,
+    ]
+  )
+}
 
 /// A picture that was taken of a demo that has changed since.
 let stalePictureProof: RuleProof = {
@@ -79,7 +85,16 @@ private let demo = "<!doctype html>\n<html lang=\"en\"><title>Save</title>\n"
 private func record(_ id: String) -> String {
   """
   { "demo": "save", "scenario": "\(id)", "browser": "firefox", "date": "2026-03-01",
-    "browser-version": "Firefox 140", "system": "Debian", "demo-hash": "\(ContentHash(of: Array(demo.utf8)).text)",
-    "scenario-hash": "\(ContentHash(of: Array(scenario.utf8)).text)", "outcome": "passed" }
+    "browser-version": "Firefox 140", "system": "Debian", \(hashes), "outcome": "passed" }
   """
 }
+
+private let recordByHand = """
+  { "demo": "save", "scenario": "start", "screen-reader": "VoiceOver, iOS 26.1", "browser": "Safari 26.1",
+    "device": "iPhone 15", "date": "2026-03-01", "initials": "AL", \(hashes), "outcome": "passed" }
+  """
+
+private let hashes = """
+  "demo-hash": "\(ContentHash(of: Array(demo.utf8)).text)",
+  "scenario-hash": "\(ContentHash(of: Array(scenario.utf8)).text)"
+  """

@@ -71,6 +71,33 @@ struct StaleEvidenceTests {
     )
   }
 
+  @Test("by people is a note, at the scenario, with who has to try it again")
+  func byHand() throws {
+    func records(demoHash: ContentHash) throws -> [Diagnostic] {
+      let record = ByHandRecord(
+        demo: "save",
+        scenario: "start",
+        screenReader: "VoiceOver, iOS 26.1",
+        browser: "Safari 26.1",
+        device: "iPhone 15",
+        date: "2026-03-01",
+        initials: "AL",
+        demoHash: demoHash,
+        scenarioHash: ContentHash(of: Array(Self.scenario.utf8)),
+        outcome: .passed
+      )
+      var files = library()
+      files["Content/a/upload/evidence.json"] = String(decoding: Evidence([], byHand: [record]).json, as: UTF8.self)
+      #expect(try diagnostics(of: .scenarioStaleEvidence, in: files) == [])
+      return try diagnostics(of: .scenarioStaleRecord, in: files)
+    }
+    #expect(try records(demoHash: ContentHash(of: Array(Self.demo.utf8))) == [])
+    let found = try records(demoHash: ContentHash(of: []))
+    let message = "the demo has changed since people recorded what they heard: VoiceOver, iOS 26.1 (2026-03-01, AL)"
+    #expect(found.map(\.message) == [message] && found.map(\.severity) == [.note])
+    #expect(found.map(pointed) == ["start"])
+  }
+
   @Test("makes a change log stale that is older than a demo's change, at its newest entry")
   func changes() throws {
     let older = "changes: [{ date: 2026-02-28, note: Two }, { date: 2026-01-05, note: One }]\n"
