@@ -195,6 +195,7 @@
             part[place](other);
             all.splice(all.indexOf(part) + step, 0, ...all.splice(all.indexOf(part), 1));
             this.changed();
+            button.scrollIntoView({ block: "nearest" });
           }
           this.say(`${other ? "Moved to" : "It is"} ${all.indexOf(part) + 1} of ${all.length}.`);
         });
@@ -216,7 +217,7 @@
     clear() {
       const [groups, { unknown }, count] = [[...this.list.children], this, this.shown.length];
       const gone = made("p", { className: "mine-gone" }, `Removed: ${count} ${count === 1 ? "criterion" : "criteria"}. `);
-      this.putBack(gone, "all", () => {
+      this.putBack(gone, "remove all", () => {
         this.unknown = unknown;
         this.list.replaceChildren(...groups);
         return this.bar.querySelector(".mine-clear");

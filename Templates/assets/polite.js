@@ -60,8 +60,7 @@
         // "until-found" lets the browser find text in a hidden panel and open it. Such a panel still has a box.
         panel.hidden = isShown ? false : "until-found";
         panel.ariaHidden = !isShown;
-        if (isShown) panel.tabIndex = 0;
-        else panel.removeAttribute("tabindex");
+        panel.tabIndex = isShown ? 0 : -1;
       });
       this.tabs.forEach((tab, at) => {
         tab.ariaSelected = at === index;
@@ -175,7 +174,7 @@
     const note = block.nextElementSibling;
     block.replaceWith(details);
     details.append(block);
-    if (note && note.matches(".sample-note")) details.append(note);
+    if (note?.matches(".sample-note")) details.append(note);
   }
 
   function languageOf(block) {
@@ -194,8 +193,7 @@
   const fits = new ResizeObserver((changes) => {
     for (const { target } of changes) {
       const scroll = target.closest(".table-scroll");
-      if (scroll.scrollWidth > scroll.clientWidth) scroll.tabIndex = 0;
-      else scroll.removeAttribute("tabindex");
+      scroll.tabIndex = scroll.scrollWidth > scroll.clientWidth ? 0 : -1;
     }
   });
 

@@ -36,7 +36,7 @@
       return [input, list];
     });
     const outcomes = [["passed", "Everything was as the scenario says"], ["failed", "Something was not"]].map(([value, text]) => (
-      made("label", {}, made("input", { type: "radio", name: "outcome", value, required: true }), made("span", { textContent: text }))));
+      made("label", {}, made("input", { type: "radio", name: "outcome", value, required: true, ariaInvalid: false }), made("span", { textContent: text }))));
     const copy = made("button", { type: "button", className: "tool", textContent: "Copy the record" });
     const next = made("p", { className: "record-next", hidden: true });
     const form = made("form", { className: "record-form", lang: "en" },
@@ -53,6 +53,10 @@
     form.addEventListener("input", () => memory.set(draftOf(form), JSON.stringify([...new FormData(form)])));
     form.setAttribute("aria-label", `Record: ${title}`);
     inputs[0][0].setAttribute("aria-describedby", `about.${scenario.id}`);
+    // Until a choice is missed, none is wrong: browsers say otherwise of a group that nobody has come to.
+    for (const [type, isWrong] of [["invalid", true], ["change", false]]) {
+      form.addEventListener(type, ({ target }) => { for (const one of form.outcome) if (target.name === "outcome") one.ariaInvalid = isWrong; }, true);
+    }
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const name = save(recordOf(form, scenario));

@@ -187,10 +187,10 @@
       this.root = root;
       this.input = root.querySelector("input");
       this.panel = root.querySelector(".search-list");
-      [this.list, this.none] = this.panel.children;
+      [this.none, this.list] = this.panel.children;
       this.turn = 0;
       this.input.addEventListener("input", () => this.look());
-      this.input.addEventListener("keydown", (event) => this.onKey(event));
+      root.addEventListener("keydown", (event) => this.onKey(event));
       this.input.addEventListener("focus", () => { if (this.input.value.trim()) this.look(); });
       root.addEventListener("focusout", ({ relatedTarget }) => { if (!root.contains(relatedTarget)) this.close(); });
       this.panel.addEventListener("mousedown", (event) => event.preventDefault());

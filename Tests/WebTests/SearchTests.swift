@@ -124,6 +124,12 @@ extension InTheBrowser {
         #expect(try session.execute("return \(Self.expanded)") == "false")
         try session.press(.down)
         try until(session, "return \(Self.count) > 0 && \(Self.expanded) === 'true'")
+        // The list scrolls, but is no stop for Tab.
+        try session.press(.tab)
+        #expect(try session.execute("return document.activeElement.className") == "mine-link scripted")
+        #expect(try session.execute("return \(Self.expanded)") == "false")
+        try session.press(.tab, holding: [.shift])
+        try until(session, "return \(Self.count) > 0 && \(Self.expanded) === 'true'")
         try session.press(.down)
         try session.press(.enter)
         try until(session, "return location.pathname.endsWith('/progress/activity-indicator.html')")
