@@ -57,6 +57,12 @@ struct AnnouncementTests {
         help: "Did you mean `{percent}`?"
       ),
       Fault(
+        "  - \"1️⃣{Percent_Done}% uploaded\"",
+        "entry-bad-placeholder",
+        "`{Percent_Done}` is not a placeholder, but words",
+        help: "Did you mean `{percent-done}`?"
+      ),
+      Fault(
         "  - \"1️⃣{done} uploaded\"",
         "entry-bad-placeholder",
         "nothing says what `{done}` takes",

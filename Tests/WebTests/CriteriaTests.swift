@@ -177,7 +177,9 @@ extension InTheBrowser {
         _ = try session.execute("document.head.insertAdjacentHTML('beforeend', '<style>.mine-item { height: 900px }')")
         try press(".mine-item .mine-move + .mine-move", says: "Moved to 2 of 2.", in: session)
         #expect(try session.execute(focused) == "Down: The start is announced")
-        #expect(try session.execute("return document.activeElement.getBoundingClientRect().bottom <= innerHeight") == true)
+        #expect(
+          try session.execute("return document.activeElement.getBoundingClientRect().bottom <= innerHeight") == true
+        )
         try press(".mine-item:nth-child(2) .mine-move + .mine-move", says: "It is 2 of 2.", in: session)
         try press(".mine-head .mine-move + .mine-move", says: "Moved to 2 of 2.", in: session)
         let order = [

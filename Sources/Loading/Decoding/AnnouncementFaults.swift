@@ -41,8 +41,18 @@ private struct PlaceholderFaults {
 
   var all: [Diagnostic] {
     let names = names(in: announcement.text)
-    return untyped(names, at: text.bytes) + repeated(names) + unused(names) + counts(names)
+    return misspelt() + untyped(names, at: text.bytes) + repeated(names) + unused(names) + counts(names)
       + (item["one"].map { one in untyped(Self.names(in: announcement.one), at: one.bytes) } ?? [])
+  }
+
+  /// Finds words in braces that are no placeholder, but nearly one. They would be expected as they are, braces and all.
+  private func misspelt() -> [Diagnostic] {
+    places(in: text.bytes).sorted { $0.value.lowerBound < $1.value.lowerBound }.compactMap { name, place in
+      let parts = name.lowercased().split { $0.isWhitespace || "_-.".contains($0) }
+      let meant = parts.joined(separator: "-")
+      guard !Announcement.isWord(name), Announcement.isWord(meant) else { return nil }
+      return fault(place, "`{\(shortened(name))}` is not a placeholder, but words", didYouMean("{\(shortened(meant))}"))
+    }
   }
 
   private func names(in text: String) -> [String] { Self.names(in: text) }
