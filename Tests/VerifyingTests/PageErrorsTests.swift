@@ -10,14 +10,14 @@ struct PageErrorsTests {
       [
         "\(demo) 5:1 Uncaught Error: b", "\(demo) 5:1 Uncaught Error: b", "a is\n not  there",
         "http://polite-9z.localhost:4711/tmp/polite-1x2/Site/c/save/save.html 1:1 c",
-        "cannot be loaded: file:///tmp/polite-1x2/Site/x.js",
+        "a file cannot be loaded: file:///tmp/polite-1x2/Site/x.js",
         "in /tmp/polite-1x2/Site/c/save/a.png",
       ],
       of: demo
     )
     #expect(
       errors == [
-        "a is not there", "cannot be loaded: ../../x.js", "in a.png", "save.html 1:1 c",
+        "a file cannot be loaded: ../../x.js", "a is not there", "in a.png", "save.html 1:1 c",
         "save.html 5:1 Uncaught Error: b",
       ]
     )

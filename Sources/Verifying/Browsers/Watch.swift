@@ -9,7 +9,7 @@ extension Session {
       global.addEventListener('error', ({ isTrusted, target, message }) => {
         if (!isTrusted) return;
         const { src, href } = target || {};
-        errors.push(message || `cannot be loaded: ${src || (href && href.baseVal) || href}`);
+        errors.push(message || `a file cannot be loaded: ${src || (href && href.baseVal) || href}`);
       }, true);
       global.addEventListener('unhandledrejection', (event) => errors.push(`unhandled: ${event.reason}`));
       global.addEventListener('securitypolicyviolation', (event) => errors.push(`refused: ${event.blockedURI}`));
