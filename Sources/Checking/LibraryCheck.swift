@@ -46,7 +46,7 @@ private struct LibraryCheck {
     let categories = order.categories.map { check($0, among: &slugs) }
     let assets = tree.assets.map { CheckedAsset(page: SitePath($0.sitePath), file: PageSource($0)) }
     let pages = pages(of: entries, categories)
-    diagnostics += assets.compactMap { reservedName($0, among: pages) }
+    diagnostics += assets.compactMap { reservedName($0, among: pages) } + keptNames(besides: categories)
     return CheckedLibrary(
       configuration: tree.configuration,
       vocabulary: tree.vocabulary,
@@ -130,6 +130,20 @@ private struct LibraryCheck {
       "the site needs `\(taken)` for itself",
       help: "Give the file another name, or put it into a category's folder."
     )
+  }
+
+  /// Returns diagnostics about names that `polite.yml` keeps although each build writes what has that name.
+  private func keptNames(besides categories: [CheckedCategory]) -> [Diagnostic] {
+    guard let file = tree.configurationFile, !siteFiles.isEmpty else { return [] }
+    let own = siteFiles.union([CheckedLibrary.themeFolder] + categories.map { $0.category.slug.lowercased() })
+    return tree.configuration.keptNames.filter { own.contains($0.value.text.lowercased()) }.map { name in
+      Diagnostic(
+        .libraryReservedName,
+        at: file.range(name.bytes),
+        "each build writes `\(name.value.text)` itself, so nothing else of that name is kept",
+        help: "Take it out."
+      )
+    }
   }
 
   private mutating func redirects(

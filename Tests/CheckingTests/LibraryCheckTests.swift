@@ -114,6 +114,15 @@ struct LibraryCheckTests {
     #expect(diagnostics.map(\.rule.id) == ["library-reserved-name", "library-reserved-name"])
   }
 
+  @Test("rejects what is kept under the name of something that each build writes")
+  func keptNames() throws {
+    let (_, diagnostics) = try checkedLibrary([
+      "polite.yml": "keep: [.git, CNAME, library.json, a]\n", "Content/a/x.md": entry("X"),
+    ])
+    #expect(diagnostics.map(\.rule.id) == ["library-reserved-name", "library-reserved-name"])
+    #expect(diagnostics.map(\.range.start.column) == [21, 35])
+  }
+
   @Test("rejects a folder that would replace a generated file, and one that would replace a page")
   func reservedFolders() throws {
     let (_, diagnostics) = try checkedLibrary([

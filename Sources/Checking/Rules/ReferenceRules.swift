@@ -55,7 +55,7 @@ extension Rule {
   public static let libraryReservedName = Rule(
     "library-reserved-name",
     .error,
-    "A category or a file has a name that the site needs for itself.",
+    "A category, a file or what is kept has a name that the site needs for itself.",
     explanation: """
       The folder `assets` holds the theme's style sheets and scripts, and at the site's root are pages and files that \
       Polite makes: `404.html`, `coverage.html`, `criteria.html`, `sitemap.xml`, `claims.csv`, `library.json` \
