@@ -27,7 +27,7 @@ private let samples: [Diagnostic] = {
 
 @Suite("The writer for GitLab") struct GitLabWriterTests {
   private func issues(_ diagnostics: [Diagnostic]) throws -> [[String: Any]] {
-    let written = GitLabWriter(pathPrefix: "docs/").write(diagnostics)
+    let written = MachineWriter(pathPrefix: "docs/").gitlab(diagnostics)
     return try #require(JSONSerialization.jsonObject(with: Data(written)) as? [[String: Any]])
   }
 
@@ -66,14 +66,14 @@ private let samples: [Diagnostic] = {
 @Suite("The JSON writer") struct JSONWriterTests {
   @Test("writes every part of a diagnostic")
   func whole() throws {
-    let written = JSONWriter().write(samples)
+    let written = MachineWriter().json(samples)
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(written)) }
     try expectSnapshot(written, named: "diagnostics.json")
   }
 
   @Test("writes a complete document when nothing was found")
   func nothing() throws {
-    let read = try #require(JSONSerialization.jsonObject(with: Data(JSONWriter().write([]))) as? [String: Any])
+    let read = try #require(JSONSerialization.jsonObject(with: Data(MachineWriter().json([]))) as? [String: Any])
     #expect((read["diagnostics"] as? [Any])?.isEmpty == true)
     #expect((read["counts"] as? [String: Int])?["errors"] == 0)
   }
@@ -81,7 +81,7 @@ private let samples: [Diagnostic] = {
   @Test("writes at most as many diagnostics as the limit, but counts all of them")
   func limit() throws {
     let read = try #require(
-      JSONSerialization.jsonObject(with: Data(JSONWriter(limit: 1).write(samples))) as? [String: Any]
+      JSONSerialization.jsonObject(with: Data(MachineWriter(limit: 1).json(samples))) as? [String: Any]
     )
     #expect((read["diagnostics"] as? [Any])?.count == 1)
     #expect(
@@ -92,14 +92,14 @@ private let samples: [Diagnostic] = {
 
   @Test("adds the prefix to every path")
   func prefix() {
-    #expect(text(JSONWriter(pathPrefix: "docs/").write(samples)).contains(#""path": "docs/Content/b.md""#))
+    #expect(text(MachineWriter(pathPrefix: "docs/").json(samples)).contains(#""path": "docs/Content/b.md""#))
   }
 }
 
 @Suite("The GitHub writer") struct GitHubWriterTests {
   @Test("writes one escaped command for each diagnostic")
   func commands() {
-    let lines = text(GitHubWriter(pathPrefix: "docs/").write(samples)).split(separator: "\n")
+    let lines = text(MachineWriter(pathPrefix: "docs/").github(samples)).split(separator: "\n")
     #expect(
       lines == [
         "::notice file=docs/Content/b.md,line=1,col=1,endLine=1,endColumn=1,title=sample-note::a, b: 100%25%0Anext",
@@ -114,7 +114,7 @@ private let samples: [Diagnostic] = {
 extension GitHubWriterTests {
   @Test("says how many diagnostics exceed the limit")
   func limit() {
-    let lines = text(GitHubWriter(limit: 1).write(samples)).split(separator: "\n")
+    let lines = text(MachineWriter(limit: 1).github(samples)).split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines.last == "::notice title=Polite::2 more diagnostics are not shown")
   }

@@ -108,8 +108,8 @@ import Testing
     #expect(excerpt(diagnostic) == ["Save\(shown)!", String(repeating: "^", count: 4 + shown.count)])
     let printed = text(TextWriter().write([diagnostic]))
     #expect(printed.contains("error: no `Save\(shown)` [") && printed.contains("help: Not \(shown)."))
-    #expect(!text(JSONWriter().write([diagnostic])).contains("<U+"))
-    #expect(text(GitHubWriter().write([diagnostic])).contains("::no `Save\(shown)`%0A"))
+    #expect(!text(MachineWriter().json([diagnostic])).contains("<U+"))
+    #expect(text(MachineWriter().github([diagnostic])).contains("::no `Save\(shown)`%0A"))
   }
 
   @Test(

@@ -20,7 +20,7 @@ struct VocabularyTests {
   private static func rules(of vocabulary: String) throws -> [Rule] {
     try withTemporaryFolder { folder in
       try write(["polite.yml": "vocabulary: v.yml\n", "v.yml": vocabulary], to: folder)
-      return addedRules(ofLibraryAt: folder.path).rules
+      return try addedRules(ofLibraryAt: folder.path).rules
     }
   }
 

@@ -19,7 +19,7 @@ extension ReviewScope {
 
 extension Invocation {
   /// The rules that the library's vocabulary adds to the tool's own.
-  var addedRules: [Rule] { Loading.addedRules(ofLibraryAt: root).rules }
+  var addedRules: [Rule] { (try? Loading.addedRules(ofLibraryAt: root))?.rules ?? [] }
 }
 
 /// Returns the rule with an id, or throws a failure that suggests a similar id.

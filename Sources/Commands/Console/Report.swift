@@ -33,12 +33,12 @@ public struct Report: Sendable {
     case .text:
       TextWriter(colour: invocation.usesColour, pathPrefix: pathPrefix, limit: limit, fixOption: fixOption)
         .write(diagnostics)
-    case .json: JSONWriter(pathPrefix: pathPrefix, limit: limit).write(diagnostics)
+    case .json: MachineWriter(pathPrefix: pathPrefix, limit: limit).json(diagnostics)
     case .sarif:
       SARIFWriter(toolVersion: politeVersion, rules: rules, pathPrefix: relativePathPrefix, limit: limit)
         .write(diagnostics)
-    case .github: GitHubWriter(pathPrefix: relativePathPrefix, limit: limit).write(diagnostics)
-    case .gitlab: GitLabWriter(pathPrefix: relativePathPrefix, limit: limit).write(diagnostics)
+    case .github: MachineWriter(pathPrefix: relativePathPrefix, limit: limit).github(diagnostics)
+    case .gitlab: MachineWriter(pathPrefix: relativePathPrefix, limit: limit).gitlab(diagnostics)
     }
   }
 

@@ -1,19 +1,10 @@
-/// Writes diagnostics as workflow commands, which GitHub Actions turns into annotations beside the lines of a change.
-///
-/// The form is `::error file=path,line=3,col=8,endLine=3,endColumn=11,title=rule-id::message`, one per line. The
-/// escapes are those of GitHub's "Workflow commands" page and of its toolkit: `%`, CR and LF everywhere, and also `:`
-/// and `,` in properties.
-public struct GitHubWriter: Sendable {
-  /// The prefix of every path: annotations need paths relative to the repository's root.
-  public var pathPrefix: String
-  /// How many diagnostics are written at most; `nil` for all of them.
-  public var limit: Int?
-
-  public init(pathPrefix: String = "", limit: Int? = nil) {
-    (self.pathPrefix, self.limit) = (pathPrefix, limit)
-  }
-
-  public func write(_ diagnostics: [Diagnostic]) -> [UInt8] {
+extension MachineWriter {
+  /// Writes diagnostics as workflow commands, which GitHub Actions turns into annotations beside the lines of a change.
+  ///
+  /// The form is `::error file=path,line=3,col=8,endLine=3,endColumn=11,title=rule-id::message`, one per line. The
+  /// escapes are those of GitHub's "Workflow commands" page and of its toolkit: `%`, CR and LF everywhere, and also `:`
+  /// and `,` in properties.
+  public func github(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var tables = LineTables()
     var output: [UInt8] = []
     let selection = Selection(diagnostics, limit: limit)

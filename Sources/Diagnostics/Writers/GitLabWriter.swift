@@ -1,20 +1,11 @@
 import Hashing
 import JSONSyntax
 
-/// Writes diagnostics as a Code Quality report, which GitLab shows in merge requests.
-///
-/// The members are those of GitLab's page "Code Quality", section "Code Quality report format".
-public struct GitLabWriter: Sendable {
-  /// The prefix of every path: they are relative to the repository's root.
-  public var pathPrefix: String
-  /// How many diagnostics are written at most; `nil` for all of them.
-  public var limit: Int?
-
-  public init(pathPrefix: String = "", limit: Int? = nil) {
-    (self.pathPrefix, self.limit) = (pathPrefix, limit)
-  }
-
-  public func write(_ diagnostics: [Diagnostic]) -> [UInt8] {
+extension MachineWriter {
+  /// Writes diagnostics as a Code Quality report, which GitLab shows in merge requests.
+  ///
+  /// The members are those of GitLab's page "Code Quality", section "Code Quality report format".
+  public func gitlab(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var tables = LineTables()
     var seen: [String: Int] = [:]
     let issues = Selection(diagnostics, limit: limit).shown.map { diagnostic -> JSONValue in

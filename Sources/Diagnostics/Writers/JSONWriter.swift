@@ -1,23 +1,14 @@
 import JSONSyntax
 
-/// Writes diagnostics as one JSON object, for tools that use Polite.
-///
-/// The form is `{"version": 1, "diagnostics": […], "counts": {…}}`. The counts are those of all diagnostics; `omitted`
-/// says how many of them are not listed, and `fixable` how many have a fix. A diagnostic has `rule`, `severity`,
-/// `message`, `path`, `start` and `end`, and may have `help`, `notes` and `fix`. A place has `line` and `column`,
-/// counted from 1, columns in Unicode scalars, and `offset`, in bytes from 0. `end` is the place after the last
-/// character.
-public struct JSONWriter: Sendable {
-  /// The prefix of every path.
-  public var pathPrefix: String
-  /// How many diagnostics are written at most; `nil` for all of them.
-  public var limit: Int?
-
-  public init(pathPrefix: String = "", limit: Int? = nil) {
-    (self.pathPrefix, self.limit) = (pathPrefix, limit)
-  }
-
-  public func write(_ diagnostics: [Diagnostic]) -> [UInt8] {
+extension MachineWriter {
+  /// Writes diagnostics as one JSON object, for tools that use Polite.
+  ///
+  /// The form is `{"version": 1, "diagnostics": […], "counts": {…}}`. The counts are those of all diagnostics; `omitted`
+  /// says how many of them are not listed, and `fixable` how many have a fix. A diagnostic has `rule`, `severity`,
+  /// `message`, `path`, `start` and `end`, and may have `help`, `notes` and `fix`. A place has `line` and `column`,
+  /// counted from 1, columns in Unicode scalars, and `offset`, in bytes from 0. `end` is the place after the last
+  /// character.
+  public func json(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var tables = LineTables()
     let counts = DiagnosticCounts(diagnostics)
     let selection = Selection(diagnostics, limit: limit)

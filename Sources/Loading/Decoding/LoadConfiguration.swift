@@ -1,6 +1,6 @@
 public import Diagnostics
 import PatternLibrary
-import Platform
+public import Platform
 import YAMLTree
 
 /// The content of `polite.yml`, and what is wrong with it.
@@ -35,13 +35,10 @@ func loadConfiguration(
   }
 }
 
-/// Returns the rules that a library's vocabulary adds, and whether all of them can be read; no rules where there is no
-/// library.
-public func addedRules(ofLibraryAt root: String) -> (rules: [Rule], isWhole: Bool) {
-  do throws(SystemError) {
-    let loaded = loadConfiguration(below: try realPath(of: root))
-    return (loaded.addedRules.map(\.rule), !loaded.diagnostics.contains { $0.severity == .error })
-  } catch {
-    return ([], true)
-  }
+/// Returns the rules that a library's vocabulary adds, and whether all of them can be read.
+///
+/// - Throws: When there is no such folder.
+public func addedRules(ofLibraryAt root: String) throws(SystemError) -> (rules: [Rule], isWhole: Bool) {
+  let loaded = loadConfiguration(below: try realPath(of: root))
+  return (loaded.addedRules.map(\.rule), !loaded.diagnostics.contains { $0.severity == .error })
 }
