@@ -51,6 +51,9 @@ public struct LibraryReview: Sendable {
     diagnostics += settings.settle(
       lostSearches(in: library, of: tree.configurationFile, searches) + (external?.diagnostics ?? [])
     )
+    let unapplied = Set((source.otherRules.all + (external == nil ? Rule.fetchingRules : [])).map(\.id))
+    let applied = Set((checkRules + tree.addedRules.map(\.rule)).map(\.id)).subtracting(unapplied)
+    diagnostics += settings.settle(settings.faults(in: pages.comments, applied: applied))
     return Outcome(
       diagnostics: withCertainFixes(diagnostics.filter(scope.holds).inReportOrder(), threads: source.threads),
       pages: library.pages.count,

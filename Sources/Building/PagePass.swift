@@ -38,6 +38,7 @@ struct PagePass: Sendable {
     var diagnostics: [Diagnostic] = []
     var anchors: AnchorFacts?
     var notes = PageReview.Notes()
+    var comments: [DisablingComment] = []
     /// What an entry adds to the files about the whole library.
     var share: EntryShare?
     var error: PublishingError?
@@ -49,6 +50,8 @@ struct PagePass: Sendable {
     var diagnostics: [Diagnostic] = []
     /// What a review noted, by the page.
     var notes: [PageReview.Notes] = []
+    /// The comments that turn rules off, where a review is wanted.
+    var comments: [DisablingComment] = []
     /// The files about the whole library, as far as they are not yet written; `nil` when nothing is written.
     var files: LibraryFiles?
     fileprivate var anchors: [AnchorFacts] = []
@@ -91,6 +94,7 @@ struct PagePass: Sendable {
     outcome.diagnostics += result.diagnostics
     if let anchors = result.anchors { outcome.anchors.append(anchors) }
     if review != nil { outcome.notes.append(result.notes) }
+    outcome.comments += result.comments
     outcome.error = outcome.error ?? result.error
     guard let share = result.share, let site, outcome.error == nil else { return }
     do throws(PublishingError) {
@@ -123,6 +127,7 @@ struct PagePass: Sendable {
     )
     var diagnostics = result.diagnostics + checked.diagnostics
     if let review {
+      result.comments = ([file] + demoFiles.compactMap(\.self)).flatMap(DisablingComment.all)
       let body = checked.body.document
       result.notes = review.look(at: page, file, from: source.bodyStart, body, demoFiles, &diagnostics)
     }

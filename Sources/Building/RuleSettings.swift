@@ -4,7 +4,7 @@ import PatternLibrary
 
 /// Rules that a check does not apply but that `polite.yml` may set.
 public struct OtherRules: Sendable {
-  fileprivate let all: [Rule]
+  let all: [Rule]
   fileprivate let tests: Set<Rule>
 
   /// - Parameter tests: Those of them whose severity no setting can lower, because they decide whether a test passes.
@@ -17,6 +17,11 @@ public struct RuleSettings: Sendable {
   public let diagnostics: [Diagnostic]
   private let base: [String: RuleSetting.Level]
   private let overrides: [Override]
+  /// The ids of the rules that exist.
+  private let known: Set<String>
+  /// Why some rules cannot be turned off, by id.
+  private let needed: [String: String]
+  private let used = UsedComments()
 
   /// The levels that one override gives, by rule.
   private struct Override: Sendable {
@@ -30,6 +35,8 @@ public struct RuleSettings: Sendable {
     overrides = tree.configuration.overrides.map { override in
       Override(paths: override.paths.map(\.value), levels: reading.levels(override.rules))
     }
+    known = Set(reading.rules.map(\.id))
+    needed = Dictionary(reading.rules.compactMap { rule in reading.need(of: rule).map { (rule.id, $0) } }) { $1 }
     reading.checkAddedRules()
     reading.checkPatterns()
     diagnostics = reading.diagnostics
@@ -37,13 +44,54 @@ public struct RuleSettings: Sendable {
 
   /// Returns the diagnostics that remain, each with the severity that the settings give it.
   public func settle(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    if base.isEmpty, overrides.isEmpty { return diagnostics }
+    var comments: [ObjectIdentifier: [DisablingComment]] = [:]
     return diagnostics.compactMap { diagnostic in
+      let file = ObjectIdentifier(diagnostic.range.file)
+      let inFile = comments[file] ?? DisablingComment.all(in: diagnostic.range.file)
+      comments[file] = inFile
+      if isDisabled(diagnostic, by: inFile) { return nil }
       guard let level = level(of: diagnostic.rule.id, in: diagnostic.range.file.path) else { return diagnostic }
       guard let severity = level.severity else { return nil }
       var settled = diagnostic
       settled.severity = severity
       return settled
+    }
+  }
+
+  private func isDisabled(_ diagnostic: Diagnostic, by comments: [DisablingComment]) -> Bool {
+    let place = diagnostic.range.bytes.lowerBound
+    let id = diagnostic.rule.id
+    for comment in comments where comment.fault == nil && comment.line.lowerBound <= place {
+      guard place <= comment.line.upperBound, needed[id] == nil else { continue }
+      guard let name = comment.rules.first(where: { $0.id == id || id.hasPrefix($0.id + "/") }) else { continue }
+      used.note(name)
+      return true
+    }
+    return false
+  }
+
+  /// Returns what is wrong with comments, once everything else was settled.
+  ///
+  /// - Parameter applied: The ids of the rules that were applied.
+  func faults(in comments: [DisablingComment], applied: Set<String>) -> [Diagnostic] {
+    comments.flatMap { comment -> [Diagnostic] in
+      if let fault = comment.fault {
+        let help = "Write `polite-disable-line RULE: REASON`, or `polite-disable-next-line RULE: REASON`."
+        return [Diagnostic(.commentMalformed, at: comment.range, fault, help: help)]
+      }
+      return comment.rules.compactMap { name in
+        if !known.contains(name.id) {
+          let help = nearMiss(to: name.id, among: known.sorted()).map(didYouMean) ?? "`polite explain` lists the rules."
+          return Diagnostic(.commentMalformed, at: name.range, "there is no rule `\(name.id)`", help: help)
+        }
+        if let need = needed[name.id] {
+          let message = "`\(name.id)` cannot be turned off, because \(need)"
+          return Diagnostic(.commentMalformed, at: name.range, message, help: "Fix what it finds.")
+        }
+        if !applied.contains(name.id) || used.contains(name) { return nil }
+        let message = "`\(name.id)` finds nothing in the line that the comment is for"
+        return Diagnostic(.commentUnused, at: name.range, message, help: "Remove the rule from the comment.")
+      }
     }
   }
 
@@ -67,7 +115,7 @@ private struct SettingsReading {
   private(set) var diagnostics: [Diagnostic] = []
   private let tree: ContentTree
   private let file: SourceFile
-  private let rules: [Rule]
+  let rules: [Rule]
   private let others: [Rule]
   private let tests: Set<Rule>
 
@@ -94,8 +142,7 @@ private struct SettingsReading {
       report(.settingUnknown, setting.rule.bytes, "there is no rule `\(id)`", help)
       return false
     }
-    let reason = tests.contains(rule) ? "a test passes or fails by it" : "the site needs it"
-    guard neededRules.contains(rule) || tests.contains(rule), setting.level.value != .error else { return true }
+    guard let reason = need(of: rule), setting.level.value != .error else { return true }
     let help = "Fix what it finds. Warnings, notes and the errors that only `polite check` finds can be set."
     report(
       .settingNeeded,
@@ -104,6 +151,11 @@ private struct SettingsReading {
       help
     )
     return false
+  }
+
+  /// Why a rule cannot be lowered or turned off; `nil` where it can be.
+  func need(of rule: Rule) -> String? {
+    tests.contains(rule) ? "a test passes or fails by it" : neededRules.contains(rule) ? "the site needs it" : nil
   }
 
   /// Checks that every rule of a vocabulary has an id that no other rule has.

@@ -14,7 +14,7 @@ public let buildRules: [Rule] = inOrder(
 
 /// Every rule that a check applies, by id; some only when it follows links to the web.
 public let checkRules: [Rule] = inOrder(
-  buildRules + RuleBook.rules + builtInVocabulary.rules + Rule.fetchingRules + Rule.fixRules + [
+  buildRules + RuleBook.rules + builtInVocabulary.rules + Rule.fetchingRules + Rule.fixRules + Rule.commentRules + [
     .configurationLostSearch
   ]
 )
@@ -78,5 +78,30 @@ extension Rule {
     language: "yaml"
   )
 
+  static let commentMalformed = Rule(
+    "comment-malformed",
+    .warning,
+    "A comment that is to turn a rule off does not.",
+    explanation: """
+      It names no rule, or one that does not exist or cannot be turned off, or it gives no reason. The reason is for the \
+      next person, who would otherwise have to find out whether the exception still holds.
+      """,
+    wrong: "<!-- «polite-disable-next-line text-callout-kind -->\n> [!NOTICE]\n> Look.",
+    right: "<!-- polite-disable-next-line text-callout-kind: our handbook calls it so -->\n> [!NOTICE]\n> Look."
+  )
+
+  static let commentUnused = Rule(
+    "comment-unused",
+    .warning,
+    "A comment turns off a rule that finds nothing there.",
+    explanation: """
+      What the rule found was mended, or has moved to another line. Left alone, the comment would hide the next mistake. \
+      Comments are looked for in entries, other pages and demos.
+      """,
+    wrong: "<!-- polite-disable-next-line «text-callout-kind: our handbook calls it so -->\n> [!NOTE]\n> Look.",
+    right: "> [!NOTE]\n> Look."
+  )
+
   static let settingRules: [Rule] = [settingUnknown, settingNeeded, settingUnmatched, settingTaken]
+  static let commentRules: [Rule] = [commentMalformed, commentUnused]
 }
