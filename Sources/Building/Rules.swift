@@ -95,7 +95,7 @@ extension Rule {
     .warning,
     "A comment turns off a rule that finds nothing there.",
     explanation: """
-      What the rule found was mended, or has moved to another line. Left alone, the comment would hide the next mistake. \
+      What the rule found was fixed, or has moved to another line. Left alone, the comment would hide the next mistake. \
       Comments are looked for in entries, other pages and demos.
       """,
     wrong: "<!-- polite-disable-next-line «text-callout-kind: our handbook calls it so -->\n> [!NOTE]\n> Look.",

@@ -4,7 +4,7 @@ import Diagnostics
 public let namedKeys: [String] =
   [
     "Tab", "Enter", "Escape", "Space", "Backspace", "Delete", "Insert", "Home", "End", "PageUp", "PageDown",
-    "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "ContextMenu", "Shift", "Control", "Alt", "Meta",
+    "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Shift", "Control", "Alt", "Meta",
   ] + (1...12).map { "F\($0)" }
 
 private let modifiers = ["Shift", "Control", "Alt", "Meta"]
@@ -16,7 +16,6 @@ private let otherNames = [
   "esc": "Escape", "return": "Enter", "spacebar": "Space", "space bar": "Space", "del": "Delete", "ctrl": "Control",
   "ctl": "Control", "cmd": "Meta", "command": "Meta", "win": "Meta", "option": "Alt", "opt": "Alt", "up": "ArrowUp",
   "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight", "page up": "PageUp", "page down": "PageDown",
-  "menu": "ContextMenu",
 ]
 
 /// Returns the first part of keys pressed together, such as `Shift+Tab`, that is not a key; `nil` where all parts are
@@ -28,8 +27,22 @@ public func unknownKeyName(in text: String) -> String? {
   return isCharacter(last) || namedKeys.contains(last) ? nil : last
 }
 
-/// Returns the key that was probably meant.
-public func nearKey(to word: String) -> String? {
+/// Returns the keys pressed together that were probably meant.
+public func nearKeys(to text: String) -> String? {
+  let names = keyNames(in: text).map { name in
+    let word = squeezed(name)
+    return isCharacter(word) || namedKeys.contains(word) ? word : nearKey(to: word) ?? word
+  }
+  let held = names.filter(modifiers.contains)
+  var others = names.filter { !modifiers.contains($0) }
+  if held.contains("Control") || held.contains("Meta") {
+    others = others.map { isCharacter($0) ? $0.lowercased() : $0 }
+  }
+  let meant = (held + others).joined(separator: "+")
+  return meant != text && unknownKeyName(in: meant) == nil ? meant : nil
+}
+
+private func nearKey(to word: String) -> String? {
   otherNames[word.lowercased()] ?? nearMiss(to: word, among: namedKeys)
 }
 

@@ -21,6 +21,7 @@
   /** Where focus went, where it is expected to stay, and how often it had moved before. */
   const moves = [];
   let mark = { element: null, moves: 0 };
+  let earlier = mark;
 
   const canHold = (element) => element.isConnected && isShown(element) && !isInert(element) && !element.matches(":disabled");
   const takesFocus = (element) => element.matches(`${OPERABLE}, iframe`) && !element.matches("[contenteditable=false]") && canHold(element);
@@ -114,6 +115,7 @@
 
   /** Called after an action: if the action itself moves focus, focus is now expected to stay there. */
   function followFocus(action, { element }) {
+    earlier = mark;
     if (action.press) {
       if (action.press.every((key) => MOVERS.test(key))) markFocus();
     } else if (element && focused() === element && moves.slice(mark.moves).every((one) => one === element)) {
@@ -121,11 +123,12 @@
     }
   }
 
-  /** Where focus has gone since it was last marked. */
+  /** Where focus has gone since it was last marked; since before a key, if the step presses one. */
   function focusLeft() {
-    const away = moves.slice(mark.moves).find((one) => one !== mark.element);
+    const from = acts.pressed ? earlier : mark;
+    const away = moves.slice(from.moves).find((one) => one !== from.element);
     if (away) return `it went to ${acts.described(away)}`;
-    return focused() === mark.element ? "" : `it is on ${acts.described(focused())}`;
+    return focused() === from.element ? "" : `it is on ${acts.described(focused())}`;
   }
 
   /* Keys */

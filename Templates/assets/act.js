@@ -64,7 +64,7 @@
 
   /** Performs a step's action. Returns why it could not be done, or nothing if it was. */
   async function act({ action, pace }) {
-    stage.texts = [];
+    [stage.texts, acts.pressed] = [[], action.press];
     acts.release();
     if (action.opens) {
       Object.assign(stage, { start: stage.end, heardFrom: 0, quietFrom: 0 });
@@ -105,6 +105,7 @@
     const found = await awaited(() => said.find((one) => same(one) && (!politeness || one.politeness === politeness)), limit - now());
     if (found) {
       found.isTaken = true;
+      stage.heardFrom = found.time;
       stage.end = Math.max(stage.end, found.time);
       stage.quietFrom = null;
       return "";

@@ -299,7 +299,7 @@
 
   /** Gestures that replace keys. */
   const GESTURES = {
-    Enter: "double-tap", Space: "double-tap", Tab: "swipe right until you reach the next control", "Shift+Tab": "swipe left until you reach the control before",
+    Enter: "double-tap (in a text field, press Return on the screen’s keyboard)", Space: "double-tap", Tab: "swipe right until you reach the next control", "Shift+Tab": "swipe left until you reach the control before",
     Escape: "draw a Z with two fingers (VoiceOver) or go back (TalkBack)",
   };
   /** On a slider, arrow keys have gestures. Elsewhere a swipe moves only the screen reader, and neither focus nor a choice. */
@@ -330,10 +330,13 @@
   /** What a person does, with a keyboard and, if it differs, on a touch screen. */
   const DEEDS = {
     opens: () => ["open the demo"],
-    activate: (it) => [`go to ${the(it)} and press Enter or Space`, `swipe right until you hear ${called(it)}, and double-tap`],
+    activate: (it) => [`go to ${the(it)} and press ${/^(checkbox|radio|switch)$/.test(it.role) ? "Space" : "Enter or Space"}`, `swipe right until you hear ${called(it)}, and double-tap`],
     focus: (it) => [`press Tab until you are on ${the(it)}`, `swipe right until you hear ${called(it)}`],
     press: (keys, gestures) => [`press ${keys.join(", then ")}`, keys.map((key) => gestures[key] ?? `press ${key} on a connected keyboard`).join(", then ")],
-    type: ({ text, into }) => [`type “${text}”${into ? ` into ${the(into)}` : ""}`, `${into ? `double-tap ${the(into)}, and ` : ""}type “${text}” on the screen’s keyboard`],
+    type: ({ text, into }) => {
+      const typed = `type “${text.replace(/\n/g, "⏎")}”`;
+      return [`${typed}${into ? ` into ${the(into)}` : ""}`, `${into ? `double-tap ${the(into)}, and ` : ""}${typed} on the screen’s keyboard`];
+    },
     choose: ({ option, from }) => [`go to ${the(from)} and choose “${option}”`, `double-tap ${the(from)}, swipe right until you hear “${option}”, and double-tap`],
     attach: ({ files, size, to, press = "Enter or Space" }) => {
       const made = `choose ${files.map(({ name }) => `“${name}”`).join(" and ")}, which you have made before${size >= 0 ? `, of ${size < 1000 ? `${size} bytes` : size < 1e6 ? `${size / 1000} kB` : `${size / 1e6} MB`}` : ""}`;

@@ -39,7 +39,7 @@ enum Arrows {
       "EmbeddedFiles",
     ],
     "Building": [
-      "Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "Checking", "Templating",
+      "Text", "Platform", "Diagnostics", "Hashing", "PatternLibrary", "Loading", "Markup", "Checking", "Templating",
       "Rendering", "Publishing", "HTMLTree", "Rules", "Fetching",
     ],
     "Commands": [

@@ -379,7 +379,7 @@ struct ScenarioTests {
         "- { id: a, steps: [{ when: { press: 1️⃣Ctrl+a } }] }",
         "entry-bad-key-press",
         "`press` must be a key like `Tab`, `Escape` or `Shift+Tab`, but is `Ctrl+a`",
-        help: "Did you mean `Control`?"
+        help: "Did you mean `Control+a`?"
       ),
       Fault(
         "- { id: a, steps: [{ when: { press: 1️⃣Shift+ } }] }",

@@ -16,6 +16,7 @@ func list(of rules: [Rule]) -> String {
 
 /// What the rules of each family look at.
 let familyWords = [
+  "comment": "comments that turn rules off for one line",
   "configuration": "what polite.yml says",
   "demo": "the HTML, CSS and scripts of demos",
   "entry": "what an entry says about its component",

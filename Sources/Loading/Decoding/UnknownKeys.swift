@@ -23,6 +23,13 @@ struct UnknownKeys {
     let all: String
   }
 
+  /// What other tools call what scenarios do and expect.
+  private static let usualNames = [
+    "not-visible": "hidden", "invisible": "hidden", "double-click": "double", "dblclick": "double",
+    "right-click": "secondary", "context-menu": "secondary", "wait": "passes", "delay": "passes", "upload": "attach",
+    "select": "choose", "back": "history", "announce": "announced", "announcement": "announced", "not": "absent",
+  ]
+
   /// - Parameter isDialect: Whether keys of the catalogue dialect are allowed.
   init(isDialect: Bool) { self.isDialect = isDialect }
 
@@ -35,6 +42,7 @@ struct UnknownKeys {
     }
     let known = known(of: table)
     var meant = known.near.nearest(to: bare)
+    if let usual = Self.usualNames[bare], table.index(of: usual) != nil { meant = usual }
     if let index = table.index(of: name), case .only(let other?) = table.keys[index].dialect { meant = other }
     return (meant, meant.map { didYouMean($0) } ?? known.all)
   }

@@ -207,7 +207,7 @@ struct Validator {
   }
 
   private mutating func badForm(_ text: String, _ node: YAMLNode, _ form: Form, _ subject: Subject) {
-    let near = form == .keys ? unknownKeyName(in: text).flatMap(nearKey) : nil
+    let near = form == .keys ? nearKeys(to: text) : nil
     report(
       rules.form(form),
       node.bytes,

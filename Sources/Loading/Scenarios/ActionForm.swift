@@ -86,7 +86,7 @@ private struct Typing: Tabled {
   let field: ElementReference?
 
   init(_ keys: KeyReader) throws(MissingKey) {
-    text = try keys.required("text", .scalar, "What is typed.", isAlone: true)
+    text = try keys.required("text", .exactly, "What is typed, with the blanks around it.", isAlone: true)
     field = keys("into", .element, "The field; the focused element if absent.")
   }
 }

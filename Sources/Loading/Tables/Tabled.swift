@@ -251,6 +251,9 @@ extension ShapeOf where Value == String {
   static var scalar: Self { scalar(.any) }
 
   static func scalar(_ form: Form) -> Self { Self(.scalar(form), sample: "") { $0.anyText } }
+
+  /// A single value with the blanks around it.
+  static var exactly: Self { Self(.scalar, sample: "") { $0.scalar?.text } }
 }
 
 extension ShapeOf where Value == Int {

@@ -82,8 +82,8 @@ extension Action {
     case .activates(let element): "the person activates \(element.definite)"
     case .focuses(let element): "the person moves focus to \(element.definite)"
     case .presses(let keys): "the person presses \(joined(keys.map(keyName)))"
-    case .types(let text, into: nil): "the person types “\(text)”"
-    case .types(let text, into: let field?): "the person types “\(text)” into \(field.definite)"
+    case .types(let text, into: nil): "the person types “\(onOneLine(text))”"
+    case .types(let text, into: let field?): "the person types “\(onOneLine(text))” into \(field.definite)"
     case .chooses(let option, from: let list): "the person chooses “\(option)” from \(list.definite)"
     case .attaches(let files, to: let control, pressing: nil):
       "the person chooses \(files.phrase) with \(control.definite)"
@@ -102,6 +102,9 @@ extension Action {
     case .sets(let motion, let scheme): wish(for: motion, scheme)
     }
   }
+
+  /// Typed text with a sign for the Enter key instead of line breaks: a sentence has one line.
+  private func onOneLine(_ text: String) -> String { String(text.map { $0.isNewline ? "⏎" : $0 }) }
 
   /// The keys that it names, in the order in which they are pressed.
   public var keys: [String] {

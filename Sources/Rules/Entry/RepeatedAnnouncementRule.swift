@@ -44,7 +44,11 @@ private let mostPlaces = 50
 /// Whether a text consists of the same words twice, or begins with a repeated word.
 private func echoes(_ text: String) -> Bool {
   guard mayEcho(text) else { return false }
-  let words = Text.words(of: text.lowercased())
+  // Placeholders are left out: they are other words each time.
+  let plain = text.split(separator: "{", omittingEmptySubsequences: false).enumerated().map { index, part in
+    index == 0 ? part : part.drop { $0 != "}" }
+  }.joined(separator: " ")
+  let words = Text.words(of: plain.lowercased())
   guard words.count > 1 else { return false }
   let half = words.count / 2
   if words.count % 2 == 0, words[..<half].elementsEqual(words[half...]) { return true }

@@ -1,7 +1,7 @@
 /// The checks of scenarios against the demos that they are played on.
 let scenarioChecks = [
   scenarioUnknownTextCheck, scenarioVacuousCheck, scenarioUnknownRoleCheck, scenarioNoLiveRegionCheck,
-  scenarioRealClockCheck, scenarioDeniedAnnouncementCheck,
+  scenarioRealClockCheck, scenarioDeniedAnnouncementCheck, scenarioLateOpeningCheck,
 ]
 
 let scenarioDemoChecks = [scenarioMissingCheck]

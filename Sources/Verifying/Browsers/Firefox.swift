@@ -88,6 +88,8 @@ private final class FirefoxSession: Session {
     "focusmanager.testmode": true,
     "dom.input_events.security.minNumTicks": 0,
     "dom.input_events.security.minTimeElapsedInMS": 0,
+    // Without a network, this machine's own server is out of reach as well.
+    "network.disable-localhost-when-offline": true,
     // How long a key scrolls is up to the browser, in the machine's time.
     "general.smoothScroll": false,
     // A window that the page opens stays behind it, because commands for the front tab are meant for the page.

@@ -72,6 +72,8 @@
 
   tree.on(["keydown", "pointerdown", "click", "change"], (event) => {
     if (!event.isTrusted) return;
+    // A field that was edited changes when it loses focus, which is not what a person does next.
+    if (event.type === "change" && focusHolder() !== tree.targetOf(event)) return;
     noteStraying();
     noteInput();
     const { type } = event;
@@ -83,7 +85,7 @@
     // target.
     const isMoved = type === "keydown" ? movesFocus(lastKey) || movesFocus(event) : type === "click" && isOnPressed(tree.targetOf(event));
     [lastKey, pressedOn] = type === "keydown" ? [event, focusHolder()] : [null, null];
-    if (isMoved) markFocus();
+    if (isMoved && !isKept) markFocus();
   });
   for (const type of ["online", "offline"]) {
     global.addEventListener(type, noteInput, true);
@@ -1424,6 +1426,14 @@
     return (id && tree.byId(element, id)) || element;
   }
 
+  /** Whether the step says that focus stays, so that not even the keys for moving it may do so. */
+  let isKept = false;
+
+  /** Marks where a key has moved focus, unless focus was lost. */
+  function markMoved() {
+    if (!isPlace(focusHolder()) || isPlace(mark.element)) markFocus();
+  }
+
   function markFocus() { mark = { element: focusHolder(), moves: focusMoves.length }; }
 
   /** Marks where a press moved focus, unless it went elsewhere on the way. */
@@ -1456,7 +1466,7 @@
       return global.politeLooks[name](wanted);
     },
     find, facts, around, related, narrowed, textSeen, whenRead, passUntilHeard, goOn, waitForInput, travel, chooseFiles, expectFiles: () => tellOfFiles(""), whyNoFiles: () => tellOfFiles("why"), isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
-    optionIn, choose, focusOn, readyForTyping, pointAt, clickedFor, markFocus, markPress,
+    optionIn, choose, focusOn, readyForTyping, pointAt, clickedFor, markFocus, markMoved, markPress,
     /**
      * What the page says: its text, and the state of what it shows. If that changes, other changes in its drawing are
      * news, not motion. Returns once the browser has drawn it, so that the next picture shows it.
@@ -1578,8 +1588,11 @@
     /** Like `focusLeft`, at the end of a step; also where focus strayed between the step before and the person's action. */
     moves() {
       isBetween = true;
+      isKept = false;
       return strayed || focusLeft();
     },
+    /** From now on, to the end of the step, nothing that a person does may move focus. */
+    keepFocus() { isKept = true; },
     /** The elements that focus went to, when `moves` found that it did. */
     strays: () => [...new Set([...strayedTo, ...strays()])],
     allowStrays() {

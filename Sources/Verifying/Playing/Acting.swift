@@ -24,6 +24,7 @@ extension ScenarioPlayer {
         try wait(until: stage.loaded + time)
       }
       // Changes from the step before belong to that step, even if they are read only now.
+      if stage.staysFocused, case .presses = action { world.callLater("keepFocus") }
       _ = try ask("whenRead")
       stage.start = world.time
       (stage.heardFrom, stage.quietFrom) = (stage.start, nil)

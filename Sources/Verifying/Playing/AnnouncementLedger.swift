@@ -49,7 +49,14 @@ public struct AnnouncementLedger: Sendable, Hashable {
   static let unheard = "it was not announced"
 
   /// Returns why no announcement could be taken, as far as the list shows.
-  public func reasonAgainst(_ text: String, politeness: Politeness?, in times: ClosedRange<Double>) -> String {
+  ///
+  /// - Parameter start: What the times begin with.
+  public func reasonAgainst(
+    _ text: String,
+    politeness: Politeness?,
+    in times: ClosedRange<Double>,
+    from start: String = "the step"
+  ) -> String {
     let same = all.indices.filter { all[$0].text == text }
     if let other = same.first(where: { !taken.contains($0) && times.contains(all[$0].time) }) {
       return "it was announced, but \(all[other].manner)"
@@ -58,7 +65,7 @@ public struct AnnouncementLedger: Sendable, Hashable {
       return "it was announced \(milliseconds(all[late].time - times.upperBound)) too late"
     }
     if let early = same.first(where: { !taken.contains($0) }) {
-      return "it was announced \(milliseconds(times.lowerBound - all[early].time)) before the step"
+      return "it was announced \(milliseconds(times.lowerBound - all[early].time)) before \(start)"
     }
     return same.isEmpty ? Self.unheard : "it was announced before, and not again"
   }

@@ -82,13 +82,13 @@ extension ScenarioPlayer {
     _ within: Milliseconds?
   ) throws(WebDriverError) -> String? {
     let limit = stage.end + (within.map { Double($0.count) + listeningSlack } ?? Self.announcementLimit)
-    let times = stage.heardFrom...max(limit, stage.heardFrom)
+    let times = stage.orderedFrom...max(limit, stage.orderedFrom)
     try listen()
     var isOver = false
     while true {
       if let said = stage.ledger.take(squeezed(text), politeness: politeness, in: times) {
         stage.end = max(stage.end, said.time)
-        stage.quietFrom = nil
+        (stage.quietFrom, stage.orderedFrom) = (nil, said.time)
         stage.observed.note(text, announcedAt: said.time)
         return nil
       }
@@ -97,14 +97,15 @@ extension ScenarioPlayer {
       try listen(until: limit)
     }
     stage.observed.note(text, announcedAt: nil)
-    var reason = stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times)
+    let start = stage.orderedFrom > stage.heardFrom ? "the announcement above it" : "the step"
+    var reason = stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times, from: start)
     if reason == AnnouncementLedger.unheard {
       let cause = try ask("whyUnheard", [.string(squeezed(text))]).string ?? ""
       let usual = within == nil ? " within \(Expectation.usualLimit.phrase)" : ""
       reason += cause.isEmpty ? usual : ": \(cause)"
     }
-    // An announcement in its time but with another politeness is one fault, and does not also break a silence.
-    _ = stage.ledger.take(squeezed(text), politeness: nil, in: times)
+    // An announcement with another politeness or in another order is one fault, and does not also break a silence.
+    _ = stage.ledger.take(squeezed(text), politeness: nil, in: stage.heardFrom...times.upperBound)
     return reason
   }
 

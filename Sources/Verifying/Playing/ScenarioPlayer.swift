@@ -61,7 +61,9 @@ public final class ScenarioPlayer {
     /// When the last step came true, as far as the page is concerned.
     var end = 0.0
     /// When the announcements that belong to the step begin.
-    var heardFrom = 0.0
+    var heardFrom = 0.0 { didSet { orderedFrom = heardFrom } }
+    /// When the last announcement was made that the step expects: those below it in the list come no earlier.
+    var orderedFrom = 0.0
     /// When a silence in the step begins, if that is not `end`.
     var quietFrom: Double?
     /// Whether the browser has opened the demo's page, so that events may now be the demo's doing.
@@ -74,6 +76,8 @@ public final class ScenarioPlayer {
     var moment = Moment()
     /// How many focus moves have been processed.
     var focusMoves = 0
+    /// Whether the current step says that focus stays.
+    var staysFocused = false
     var clock = Conditions.Clock.page
     var given = Conditions()
     /// When the page was there.
@@ -201,6 +205,7 @@ public final class ScenarioPlayer {
   }
 
   private func begin(_ step: Step, _ index: Int) {
+    stage.staysFocused = step.then.contains { $0.value == .focus(.stays) }
     let isArrival = index < style.approach && step.when.value == .opens
     let words = isArrival ? "that another page opens" : step.when.value.expectation
     stage.moment = Moment(step: index, bytes: step.when.bytes, expected: words)

@@ -39,8 +39,9 @@ extension ScenarioPlayer {
   func followFocus(of action: Action) throws(WebDriverError) {
     switch action {
     case .opens, .passes, .network, .travels, .sets, .points(.hover, _): return
-    case .presses(let keys) where !keys.allSatisfy(movesFocus): return
-    case .presses: world.callLater("markFocus")
+    case .presses(let keys) where stage.staysFocused || !keys.allSatisfy(movesFocus): return
+    // After the last stop, Tab may leave the page.
+    case .presses(let keys): world.callLater(keys.contains(where: leavesPage) ? "markFocus" : "markMoved")
     // A person who types is already there.
     case .types: return
     case .activates(let reference), .focuses(let reference), .attaches(_, let reference, _),
@@ -64,4 +65,6 @@ extension ScenarioPlayer {
     ]
     return keyNames(in: key).last.map(keys.contains) ?? false
   }
+
+  private func leavesPage(_ key: String) -> Bool { ["Tab", "F6"].contains(keyNames(in: key).last) }
 }
