@@ -116,11 +116,10 @@
   /** Called after an action: if the action itself moves focus, focus is now expected to stay there. */
   function followFocus(action, { element }) {
     earlier = mark;
-    if (action.press) {
-      if (action.press.every((key) => MOVERS.test(key))) markFocus();
-    } else if (element && focused() === element && moves.slice(mark.moves).every((one) => one === element)) {
-      markFocus();
-    }
+    const isMoved = action.press
+      ? action.press.every((key) => MOVERS.test(key))
+      : element && focused() === element && moves.slice(mark.moves).every((one) => one === element);
+    if (isMoved) markFocus();
   }
 
   /** Where focus has gone since it was last marked; since before a key, if the step presses one. */
@@ -151,16 +150,8 @@
     const order = all("*");
     const isAhead = (one) => !from || from === document.body || order.indexOf(one) < order.indexOf(from) === isBack;
     const next = at >= 0 ? own[at + (isBack ? -1 : 1)] : isBack ? own.findLast(isAhead) : own.find(isAhead);
-    if (next) focusOn(next);
-    else wrap(isBack);
-  }
-
-  /** After its last stop, a demo passes focus on to the page around it; a modal dialog wraps around. */
-  function wrap(isBack) {
-    const [first, last] = [stops()[0], stops().at(-1)];
-    if (all("dialog:modal").length > 0) return focusOn(isBack ? last : first);
-    focusOn(document.body);
-    return undefined;
+    // After its last stop, a demo passes focus on to the page around it; a modal dialog wraps around.
+    focusOn(next || (all("dialog:modal").length > 0 ? own.at(isBack ? -1 : 0) : document.body));
   }
 
   const PRESSED = "button, summary, a[href], area[href], input:is([type=button], [type=submit], [type=reset], [type=image], [type=file])";
@@ -185,7 +176,7 @@
     if (key === "Tab") tab(Boolean(isShifted));
     else if (key === "Escape") escape();
     else if (key === "Enter") enter(element);
-    else if (/^Arrow/.test(key)) arrow(element, ["ArrowDown", "ArrowRight"].includes(key) ? 1 : -1, key);
+    else if (/^Arrow/.test(key)) arrow(element, key);
     else if (isTyped(element) && key === "Backspace") write(element, textIn(element).slice(0, -1), "deleteContentBackward", null);
     else if (isTyped(element) && [...key].length === 1) insert(element, key);
   }
@@ -200,12 +191,13 @@
     if (element.matches(PRESSED)) return element.click();
     if (element.localName === "textarea") return insert(element, "\n");
     if (!element.form || element.localName !== "input") return undefined;
-    const button = [...element.form.elements].find((one) => one.type === "submit" || one.type === "image");
+    const button = [...element.form.elements].find((one) => /^(submit|image)$/.test(one.type));
     if (button) return button.disabled ? undefined : button.click();
     return element.form.requestSubmit();
   }
 
-  function arrow(element, way, key) {
+  function arrow(element, key) {
+    const way = /Down|Right/.test(key) ? 1 : -1;
     if (element.type === "radio") {
       const all = radiosWith(element).filter(canHold);
       const next = all[(all.indexOf(element) + way + all.length) % all.length];
@@ -215,8 +207,7 @@
     } else if (element.localName === "select" && /Up|Down/.test(key)) {
       pick(element, element.options[element.selectedIndex + way]);
     } else if (element.type === "range" || (element.type === "number" && /Up|Down/.test(key))) {
-      if (["ArrowUp", "ArrowRight"].includes(key)) element.stepUp();
-      else element.stepDown();
+      element[/Up|Right/.test(key) ? "stepUp" : "stepDown"]();
       changed(element, "input", "change");
     }
   }
@@ -335,7 +326,7 @@
     for (const group of find(from)) {
       const own = group.localName === "select" && [...group.options].find((one) => squeezed(one.text) === option && !one.disabled);
       if (own) return { element: group, option: own };
-      const other = find({ name: option }).find((one) => contains(group, one) && ["radio", "option", "menuitemradio"].includes(roleOf(one)));
+      const other = find({ name: option }).find((one) => contains(group, one) && /^(menuitem)?radio$|^option$/.test(roleOf(one)));
       if (other) return { element: other };
     }
     return null;
@@ -345,13 +336,13 @@
   async function type({ text }, element, wait) {
     if (element) {
       focusOn(element);
-      if (["date", "time", "month", "week", "datetime-local", "color", "range"].includes(element.type)) {
+      if (/^(date|time|month|week|datetime-local|color|range)$/.test(element.type)) {
         apply(setters.input, element, [text]);
         return changed(element, "input", "change");
       }
     }
     for (const letter of text) {
-      strike(letter === " " ? "Space" : letter);
+      strike({ " ": "Space", "\n": "Enter" }[letter] || letter);
       await wait(40);
     }
     return undefined;
@@ -377,5 +368,5 @@
     return (action.history && travel(action.history === "back" ? -1 : 1)) || wait(100);
   }
 
-  Object.assign(acts, { focused, focusLeft, markFocus, followFocus, targetOf, perform, begin: markFocus });
+  Object.assign(acts, { focused, focusLeft, markFocus, followFocus, targetOf, perform });
 })(window.PoliteActs);

@@ -207,7 +207,7 @@
   listen("load", ({ target }) => {
     if (target !== document) return;
     stage.end = now();
-    acts.begin();
+    acts.markFocus();
     follow();
     send({ loaded: true, language: document.documentElement.lang });
   }, true);

@@ -93,7 +93,7 @@ struct MutantReportTests {
       ]
     )
     #expect(found[0].range.bytes == runs[0].scenario.id.bytes)
-    #expect(found[0].help?.contains("- { id: against-live-region-hidden, title: ") == true)
+    #expect(found[0].help?.contains("- { id: against-live-region-hidden-of-status-status, title: ") == true)
   }
 
   @Test("has an error only if fewer are caught than the library requires")

@@ -133,7 +133,7 @@ struct SuggestedScenarioTests {
     let difference = try #require(demo.differences(to: frozen, in: "start").first)
     #expect(
       suggestedScenario(against: mutant, difference, in: scenario) == """
-        - { id: against-value-frozen, title: The value is kept current, given: { motion: reduced, width: 320, text: 200% }, \
+        - { id: against-value-frozen-of-progress-uploading, title: The value is kept current, given: { motion: reduced, width: 320, text: 200% }, \
         steps: [{ when: { choose: { option: "1 second", from: Delay } } }, { when: { press: [\"Shift+Tab\", Enter] } }, \
         { when: { passes: 2000ms }, then: [{ element: { role: progressbar, name: Uploading, value: "50%" } }] }] }
         """

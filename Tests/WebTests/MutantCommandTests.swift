@@ -38,7 +38,7 @@ extension InTheBrowser {
         }
         try write(copied, to: folder)
         let seen = try verify(folder, "--verbose").output
-        let caught = "save: live-region-repeated of status: caught by `against-live-region-repeated`"
+        let caught = "save: live-region-repeated of status: caught by `against-live-region-repeated-of-status`"
         #expect(seen.contains(caught), "\(seen)")
         try write(VerifyCommandTests.library(), to: folder)
         try write(["polite.yml": "mutants: { threshold: 100 }\n"], to: folder)

@@ -44,6 +44,21 @@ extension InTheBrowser {
       #expect(found.count == 1 && found[0].hasPrefix("it is on the page’s"), "\(found)")
     }
 
+    @Test("may be moved on at once from a place that nobody notices", arguments: Tools.browsers)
+    func passed(kind: TestEnvironment.Browser) throws {
+      let moving = """
+        <div id="app"><label>First <input></label></div><dialog aria-label="Session"><button autofocus>Stay</button></dialog>
+        <script>
+        const dialog = document.querySelector("dialog");
+        setTimeout(() => dialog.showModal(), 1000);
+        setTimeout(() => { dialog.close(); app.innerHTML = "<a href='#'>Sign in</a>"; app.firstChild.focus(); }, 5000);
+        </script>
+        """
+      let stay = step(.passes(Milliseconds(2000)), .focus(.on(ElementReference(name: "Stay"))))
+      let found = try failures(moving, [toFirst, stay], in: kind)
+      #expect(found.count == 1 && found[0].hasPrefix("it went to a “Sign in” at "), "\(found)")
+    }
+
     @Test("may be moved from a field that was edited, by a script, later", arguments: Tools.browsers)
     func edited(kind: TestEnvironment.Browser) throws {
       let moving = """
@@ -64,7 +79,9 @@ extension InTheBrowser {
         <button onclick="s.textContent = 'One'; setTimeout(() => { s.textContent = 'Two' }, 500)">Go</button>
         """
       func observed(_ texts: String...) throws -> [String] {
-        try failures(of: [step(activate("Go"), texts.map { announced($0) })], on: page, in: .chromium)[0].map(\.observed)
+        try failures(of: [step(activate("Go"), texts.map { announced($0) })], on: page, in: .chromium)[0].map(
+          \.observed
+        )
       }
       #expect(try observed("One", "Two") == [])
       let found = try observed("Two", "One")

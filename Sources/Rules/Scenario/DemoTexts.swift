@@ -30,9 +30,8 @@ struct DemoTexts: Sendable {
   init(_ facts: DemoFacts, _ linked: [StyleSheet], isNeeded: Bool) {
     let sheets = isNeeded ? facts.styles.sheets + facts.styles.attributes.map(\.sheet) + linked : []
     let written = isNeeded ? visibleTexts(of: facts) + scriptTexts(of: facts.scripts) : []
-    texts = (written + sheets.flatMap(styleTexts) + (facts.scripts.isEmpty ? [] : valuesInWords)).map(squeezed).filter {
-      !$0.isEmpty
-    }.unique(by: \.self)
+    let told = facts.scripts.isEmpty ? [] : valuesInWords + inputWords(of: facts.scripts)
+    texts = (written + sheets.flatMap(styleTexts) + told).map(squeezed).filter { !$0.isEmpty }.unique(by: \.self)
     let ignoresCase = sheets.contains { sheet in sheet.rules.contains { $0["text-transform"] != nil } }
     let folded = ignoresCase ? texts.map { $0.lowercased() } : texts
     everything = Array(folded.map { Array($0.utf8) }.joined(separator: [0]))
@@ -51,7 +50,9 @@ struct DemoTexts: Sendable {
     if isOpen || wanted.isEmpty || wanted.count > 400 || holds(Array(wanted.utf8)) { return true }
     let lowered = wanted.lowercased()
     let typed = typed.map { squeezed($0).lowercased() }.filter { !$0.isEmpty }
-    if typed.contains(where: { $0.contains(lowered) || lowered.contains($0) }) { return true }
+    if typed.contains(where: { $0.contains(lowered) || lowered.contains($0) || ends(lowered, asBegins: $0) }) {
+      return true
+    }
     if let words {
       return Text.words(of: lowered).allSatisfy { isNumber($0) || words.contains($0) || holdsPiece(Array($0)) }
     }
@@ -91,6 +92,18 @@ struct DemoTexts: Sendable {
     }
     return isReached[text.count]
   }
+}
+
+/// Whether a text ends with the first letters, at least three, of another, so that it may be the beginning of a longer
+/// one: `Sent: Hello` of `Sent: Hello team`.
+private func ends(_ text: String, asBegins other: String) -> Bool {
+  (3..<max(3, min(text.count, other.count) + 1)).contains { text.hasSuffix(other.prefix($0)) }
+}
+
+/// What events say of keys and pointers (UI Events, `key`; Pointer Events, `pointerType`).
+private func inputWords(of scripts: DemoScripts) -> [String] {
+  (scripts.hasWord(["key", "code"]) ? namedKeys : [])
+    + (scripts.hasWord(["pointerType"]) ? ["mouse", "pen", "touch"] : [])
 }
 
 private func isNumber(_ word: String) -> Bool { !word.contains(where: \.isLetter) }

@@ -95,12 +95,13 @@
     // If a script moves focus on at once, the first place does not count: a dialog's first control, before the script
     // chooses another.
     const from = last && last.element;
+    if (isOnItsWay) last.isPassed = true;
     const left = isOnItsWay ? last.left : [from, from === lastActive.on ? lastActive.element : null];
     const element = tree.targetOf(event);
     const name = nameOf(element);
     isOnItsWay = true;
     Promise.resolve().then(() => { isOnItsWay = false; });
-    const move = { element, name, time: now(), left, leavesNothing: false, place };
+    const move = { element, name, words: described(element), time: now(), left, leavesNothing: false, isPassed: false, place };
     focusMoves.push(move);
     // The element that loses focus may be hidden a moment before or after.
     after(200, () => { move.leavesNothing = left.some(isGone); });
@@ -1390,15 +1391,19 @@
 
   /** Where focus went since it was last marked; the empty string if it stayed. */
   function focusLeft() {
-    const away = focusMoves.slice(mark.moves).find(({ element }) => isAway(element));
-    if (away) return `it went to ${described(away.element)} at ${Math.round(away.time)} ms${away.place && `, sent there at ${away.place}`}`;
+    const away = awayMoves()[0];
+    if (away) return `it went to ${away.element.isConnected ? described(away.element) : away.words} at ${Math.round(away.time)} ms${away.place && `, sent there at ${away.place}`}`;
     return !isAway(focusHolder()) ? "" : `it is on ${described(focusHolder())}`;
+  }
+
+  /** The moves of focus away from where it was last marked, without those to what is gone, from where a script moved it on at once. */
+  function awayMoves() {
+    return focusMoves.slice(mark.moves).filter(({ element, isPassed }) => isAway(element) && !(isPassed && !element.isConnected));
   }
 
   /** The elements that focus went to since it was last marked, and the one that has it. */
   function strays() {
-    const away = focusMoves.slice(mark.moves).map(({ element }) => element);
-    return [...away, focusHolder()].filter(isAway);
+    return [...awayMoves().map(({ element }) => element), focusHolder()].filter(isAway);
   }
 
   /** Whether an element is not where focus was when it was last marked. In Firefox, a page has focus as its root. */

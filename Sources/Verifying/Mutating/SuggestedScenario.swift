@@ -27,7 +27,8 @@ package func suggestedScenario(against mutant: Mutant, _ difference: MutantDiffe
   let given = scenario.given.yaml
   let conditions = given.isEmpty ? "" : "given: { \(given.joined(separator: ", ")) }, "
   let title = yamlText(mutant.claimInWords)
-  return "- { id: against-\(mutant.kind), title: \(title), \(conditions)steps: [\(steps.joined(separator: ", "))] }"
+  return
+    "- { id: against-\(slug(of: mutant.name)), title: \(title), \(conditions)steps: [\(steps.joined(separator: ", "))] }"
 }
 
 extension Step {

@@ -66,6 +66,7 @@ extension ScenarioPlayer {
         /^(console-api|network|security|other|violation|rendering|deprecation|intervention) [\d:\-]+\s/,
         with: ""
       )
+    let url = url.replacing(ServedPages.anyOrigin, with: "file://")
     var folder = upToLastSlash(url.prefix { $0 != "?" && $0 != "#" })
     var way = ""
     // The path begins after the third slash.

@@ -85,6 +85,8 @@ const SETTLE = 60;
 class Demo {
   /** When the step began, and when its last expectation came true, on the page's clock. */
   private start = 0;
+  /** When the last announcement was made that the step expects: the next ones come no earlier. */
+  private orderedFrom = 0;
   private end = 0;
   private previousEnd = 0;
   private quietFrom: number | undefined;
@@ -104,8 +106,8 @@ class Demo {
     await page.setViewportSize({ width: given.width ?? 1280, height: 900 });
     const demo = new Demo(page, given.clock === 'real');
     if (!demo.isReal) {
-      await page.clock.install({ time: new Date('2026-01-01T10:00:00Z') });
-      await page.clock.pauseAt(new Date('2026-01-01T11:00:00Z'));
+      await page.clock.install({ time: new Date('2026-01-01T11:00:00Z') });
+      await page.clock.pauseAt(new Date('2026-01-01T12:00:00Z'));
     }
     await page.addInitScript(listen);
     await page.goto(/^https?:/.test(path) ? path : site + path);
@@ -122,7 +124,7 @@ class Demo {
       if (await this.page.evaluate(() => window.listener.isWaiting())) await this.run(SETTLE);
       this.previousEnd = this.end;
       this.end = await this.now();
-      this.start = this.isOpening ? 0 : this.end;
+      this.start = this.orderedFrom = this.isOpening ? 0 : this.end;
       this.quietFrom = this.isOpening ? 0 : undefined;
       this.isOpening = false;
       this.expected = [];
@@ -136,7 +138,7 @@ class Demo {
 
   /** Lets time pass: at once and exactly, if the page's clock is stopped. */
   async pass(milliseconds: number): Promise<void> {
-    this.start = this.previousEnd || this.end;
+    this.start = this.orderedFrom = this.previousEnd || this.end;
     this.end = this.start + milliseconds;
     await this.runUntil(this.end);
   }
@@ -147,7 +149,7 @@ class Demo {
     let heard: Announcement[] = [];
     const find = async (): Promise<number> => {
       heard = await this.announcements();
-      return heard.findIndex((one, index) => !this.taken.has(index) && one.text === text && one.time >= this.start
+      return heard.findIndex((one, index) => !this.taken.has(index) && one.text === text && one.time >= this.orderedFrom
         && one.time <= limit && (wanted.politeness ?? one.politeness) === one.politeness);
     };
     let found = await find();
@@ -160,6 +162,7 @@ class Demo {
     }, { message: `“${text}” is announced`, timeout: limit - this.start + 10_000 }).toBe('announced');
     this.taken.add(found);
     this.expected.push(text);
+    this.orderedFrom = heard[found].time;
     this.end = Math.max(this.end, heard[found].time);
     this.quietFrom = undefined;
   }

@@ -114,6 +114,22 @@ struct ScenarioRuleTests {
     }
   }
 
+  @Test("accept the names of keys and pointers that events give a script, and beginnings of what is typed")
+  func told() throws {
+    let steps = """
+      - when: { type: { text: "Hello team", into: Save note } }
+        then: [{ visible: "Sent: Hello" }, { visible: "F10 pressed" }, { visible: "1️⃣F10 pushed" }, { visible: "2️⃣tapped by finger" }]
+      - when: { tap: Save note }
+        then: [{ visible: tapped by touch }]
+      """
+    let script = "say('Sent: ' + text, event.key + ' pressed', `tapped by ${event.pointerType}`)"
+    let found = try expectDiagnostics(
+      of: .scenarioUnknownText,
+      in: library(steps, demo("<input aria-label='Save note'>", script: script))
+    )
+    #expect(found.count == 2)
+  }
+
   @Test("check only words if a demo cuts texts up or changes their case")
   func cut() throws {
     let steps = """
