@@ -73,8 +73,8 @@ extension ExpectationCode {
     case .absent(let element, let states): addAbsent(element, states)
     case .inert(let element):
       lines.append(CodeLine(["await demo.poll(() => isInert("] + element.locator(for: .hidden) + [")).toBe(true);"]))
-    case .visible(let text): poll(["seenText(page)"], ".toContain(", .text(squeezed(text)), ")")
-    case .hidden(let text): poll(["seenText(page)"], ".not.toContain(", .text(squeezed(text)), ")")
+    case .visible(let text): poll(["seenText(page)"], ".toMatch(whole(", .text(squeezed(text)), "))")
+    case .hidden(let text): poll(["seenText(page)"], ".not.toMatch(whole(", .text(squeezed(text)), "))")
     case .title(let text): poll(["page.title()"], ".toBe(", .text(squeezed(text)), ")")
     case .motion(true): poll(["moving(page)"], ".toBeGreaterThan(0)")
     case .motion(false): poll(["moving(page)"], ".toBe(0)")

@@ -111,7 +111,7 @@
       return "";
     }
     const other = said.find(same);
-    if (other) return `it was announced, but ${other.politeness === "assertive" ? "at once" : "politely"}`;
+    if (other) return `it was announced, but ${other.politeness === "assertive" ? "assertively" : "politely"}`;
     const instead = said.filter((one) => one.time >= stage.heardFrom).at(-1);
     return instead ? `“${instead.text}” was announced` : "it was not announced";
   }

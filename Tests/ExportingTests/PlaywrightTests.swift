@@ -127,8 +127,8 @@ struct PlaywrightTests {
         "{ inert: { role: main } }",
         "await demo.poll(() => isInert(page.getByRole('main', { includeHidden: true }))).toBe(true);"
       ),
-      ("{ visible: 60% }", "await demo.poll(() => seenText(page)).toContain('60%');"),
-      ("{ hidden: 60% }", "await demo.poll(() => seenText(page)).not.toContain('60%');"),
+      ("{ visible: 60% }", "await demo.poll(() => seenText(page)).toMatch(whole('60%'));"),
+      ("{ hidden: 60% }", "await demo.poll(() => seenText(page)).not.toMatch(whole('60%'));"),
       ("{ title: Files }", "await demo.poll(() => page.title()).toBe('Files');"),
       ("{ motion: some }", "await demo.poll(() => moving(page)).toBeGreaterThan(0);"),
       ("{ motion: none }", "await demo.poll(() => moving(page)).toBe(0);"),
@@ -219,7 +219,7 @@ struct PlaywrightTests {
         """
     ).tests
     #expect(tests.contains("{ n: 'one' },"))
-    #expect(tests.contains("await demo.poll(() => seenText(page)).toContain(`\(text) ${row.n}`);"))
+    #expect(tests.contains("await demo.poll(() => seenText(page)).toMatch(whole(`\(text) ${row.n}`));"))
   }
 
   @Test("have unique titles, even if two demos share a name")

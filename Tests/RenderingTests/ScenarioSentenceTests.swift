@@ -72,7 +72,7 @@ struct ScenarioSentenceTests {
         "{ announced: { text: Saved, politeness: polite, within: 1s } }",
         "“Saved” is announced politely within 1 second"
       ),
-      ("{ announced: { text: Lost, politeness: assertive } }", "“Lost” is announced at once"),
+      ("{ announced: { text: Lost, politeness: assertive } }", "“Lost” is announced assertively"),
       ("{ silent: 2s }", "nothing is announced for 2 seconds"),
       (
         "{ element: { role: progressbar, name: Up, value: \"25%\", states: { busy: \"true\" } } }",
@@ -82,11 +82,11 @@ struct ScenarioSentenceTests {
       ("{ absent: { role: progressbar } }", "there is no progressbar"),
       (
         "{ absent: { role: button, name: Save, states: { disabled: true, pressed: mixed } } }",
-        "there is no button “Save” in this state: disabled and pressed “mixed”"
+        "there is no button “Save” in this state: disabled and partly pressed"
       ),
       (
         "{ element: { role: button, name: Save, states: { disabled: false, expanded: absent } } }",
-        "there is a button “Save”, not disabled and without “expanded”"
+        "there is a button “Save”, without “expanded” and not disabled"
       ),
       (
         "{ element: { role: slider, name: Size, states: { valuemin: 0, valuenow: 2.5, roledescription: dial } } }",

@@ -27,7 +27,7 @@ struct LedgerTests {
     #expect(ledger.take("Late", politeness: .polite, in: 0...2000) == nil)
     #expect(ledger.take("Saving note", politeness: .polite, in: 150...2000) == nil)
     #expect(ledger.reasonAgainst("Saving", politeness: nil, in: 0...2000) == "it was not announced")
-    #expect(ledger.reasonAgainst("Failed", politeness: .polite, in: 0...2000) == "it was announced, but assertive")
+    #expect(ledger.reasonAgainst("Failed", politeness: .polite, in: 0...2000) == "it was announced, but assertively")
     #expect(ledger.reasonAgainst("Late", politeness: nil, in: 0...2000) == "it was announced 1000 ms too late")
     #expect(
       ledger.reasonAgainst("Saving note", politeness: nil, in: 150...2000) == "it was announced 50 ms before the step"

@@ -93,6 +93,26 @@ extension InTheBrowser {
       }
     }
 
+    @Test("for a date takes one as HTML writes it, and no other text")
+    func date() throws {
+      let page = """
+        <!doctype html><html lang="en"><meta charset="utf-8"><title>Trip</title><label>Day <input type="date"></label>
+        <label>Note <textarea></textarea></label><pre></pre><script>
+        const note = document.querySelector("textarea");
+        note.oninput = () => { document.querySelector("pre").textContent = JSON.stringify(note.value); };
+        </script>
+        """
+      func typing(_ text: String, into field: String, _ expectations: PatternLibrary.Expectation...) -> Step {
+        step(.types(text, into: ElementReference(name: field)), expectations)
+      }
+      let steps = [
+        typing("2026-05-14", into: "Day", expected(nil, "Day", value: "2026-05-14")), typing("14 May", into: "Day"),
+        typing(" a\nb ", into: "Note", .visible("\" a\\nb \"")),
+      ]
+      let found = try failures(of: steps, on: page, in: .chromium).map { $0.map(\.observed) }
+      #expect(found == [[], ["it takes no “14 May”, but a value like 2026-05-14"], []])
+    }
+
     @Test("has lost focus when it is no longer rendered", arguments: Tools.browsers)
     func losingFocus(kind: TestEnvironment.Browser) throws {
       let page = """
@@ -134,7 +154,7 @@ extension InTheBrowser {
       let wrong = Expectation.announced(text: "Banana", politeness: .polite, within: Milliseconds(300))
       let step = step(.activates(ElementReference(role: "option", name: "Banana")), wrong, .silent(Milliseconds(300)))
       let failures = try failures(of: [step], on: page, in: .chromium)
-      #expect(failures[0].map(\.observed) == ["it was announced, but assertive"], "\(failures)")
+      #expect(failures[0].map(\.observed) == ["it was announced, but assertively"], "\(failures)")
     }
   }
 }

@@ -100,6 +100,12 @@ async function pointsAt(element: Locator, attribute: string, target: Locator): P
   return target.evaluateAll((all, named) => all.some((one) => named.some((id) => document.getElementById(id) === one)), ids);
 }
 
+/** Finds a text, but not as a part of a longer word or number. */
+function whole(text: string): RegExp {
+  const [letter, plain] = ['[\\p{L}\\p{N}\\p{M}]', text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')];
+  return new RegExp(`(?<!${letter}(?=${letter}))${plain}(?!(?<=${letter})${letter})`, 'u');
+}
+
 /**
  * The visible text as one string: with the values of fields and the content that style sheets generate, without what is hidden,
  * transparent or clipped to nothing. It cannot tell whether something else covers a text.

@@ -190,6 +190,6 @@ private func manner(of politeness: Politeness?) -> String {
   switch politeness {
   case nil, .off: ""
   case .polite: " politely"
-  case .assertive: " at once"
+  case .assertive: " assertively"
   }
 }

@@ -52,9 +52,16 @@ private func reason(of allowance: Allowance) -> String {
   " (\(allowance.reason.hasSuffix(".") ? String(allowance.reason.dropLast()) : allowance.reason))"
 }
 
+/// Returns what is true first: in “not invalid and required” either could be denied.
 func phrases(for states: [ElementState: String], of role: String?) -> [String] {
-  states.inOrder.map { state, value in
+  let all = states.inOrder
+  return (all.filter { $0.value != "false" } + all.filter { $0.value == "false" }).map { state, value in
     switch (state.values, value) {
+    case (.words, "none") where state == .sort: "not sorted"
+    case (.words, "mixed"): "partly \(state.rawValue)"
+    case (.words, _) where state == .sort && value != ElementState.absent: "sorted \(value)"
+    case (.wholeNumbers, "-1") where state == .setsize: "in a set of unknown size"
+    case (.wholeNumbers, _) where state == .setsize && value != ElementState.absent: "in a set of \(value)"
     case (.words, "true") where state == .checked && role == "switch": "on"
     case (.words, "false") where state == .checked && role == "switch": "off"
     case (_, ElementState.absent): "without “\(state.rawValue)”"

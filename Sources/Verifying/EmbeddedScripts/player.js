@@ -1313,14 +1313,18 @@
     return focusHolder() === element;
   }
 
-  /** Fields whose text is not typed letter by letter. */
-  const UNTYPED = ["date", "time", "month", "week", "datetime-local", "color", "range"];
+  /** Fields whose text is not typed letter by letter, and a value of each. */
+  const UNTYPED = {
+    date: "2026-05-14", time: "09:30", month: "2026-05", week: "2026-W20", "datetime-local": "2026-05-14T09:30", color: "#0a7f5a",
+    range: "50",
+  };
 
-  /** Moves the caret to the end of a field. Returns whether the text still has to be typed. */
+  /** Moves the caret to the end of a field. Returns whether the text still has to be typed, or why it cannot be. */
   function readyForTyping(element, text) {
     bring(element);
-    if (UNTYPED.includes(element.type)) {
+    if (Object.hasOwn(UNTYPED, element.type)) {
       element.value = text;
+      if (text && !element.value) return `it takes no “${text}”, but a value like ${UNTYPED[element.type]}`;
       tellOfChange(element);
       return false;
     }

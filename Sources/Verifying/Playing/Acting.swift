@@ -169,7 +169,9 @@ extension ScenarioPlayer {
     }
     guard let element = try operable(reference) else { return try whatElseIsOperable(for: reference) }
     if style.byKeyboard, let trouble = try reach(element) { return trouble }
-    let isTyped = try ask("readyForTyping", [element.reference, .string(text)]).bool == true
+    let ready = try ask("readyForTyping", [element.reference, .string(text)])
+    if let trouble = ready.string { return trouble }
+    let isTyped = ready.bool == true
     if isTyped, observer != nil { return try type(text, into: nil) }
     if isTyped { try session.type(text, into: element, in: world) }
     return nil

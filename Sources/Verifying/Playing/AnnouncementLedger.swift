@@ -59,7 +59,7 @@ public struct AnnouncementLedger: Sendable, Hashable {
   ) -> String {
     let same = all.indices.filter { all[$0].text == text }
     if let other = same.first(where: { !taken.contains($0) && times.contains(all[$0].time) }) {
-      return "it was announced, but \(all[other].manner)"
+      return "it was announced, but \(all[other].manner)ly"
     }
     if let late = same.first(where: { !taken.contains($0) && all[$0].time > times.upperBound }) {
       return "it was announced \(milliseconds(all[late].time - times.upperBound)) too late"
