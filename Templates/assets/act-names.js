@@ -181,5 +181,5 @@
 
   const described = (element) => (element === document.body ? "no control" : `${roleOf(element) || element.localName} “${nameOf(element) || squeezed(element.textContent).slice(0, 40)}”`);
 
-  Object.assign(acts, { squeezed, OPERABLE, FIELDS, NOT_TYPED_INTO, roleOf, generated, isShown, isInert, isExposed, isMeant, find, valueOf, descriptionOf, stateOf, toldStates, described });
+  Object.assign(acts, { squeezed, OPERABLE, FIELDS, NOT_TYPED_INTO, roleOf, nameOf, generated, isShown, isInert, isExposed, isMeant, find, valueOf, descriptionOf, stateOf, toldStates, described });
 })(window.PoliteActs);

@@ -291,6 +291,8 @@
     const [heard, found] = [[], []];
     then.forEach((text, index) => {
       const [[kind, wanted] = []] = Object.entries(acts?.then[index] ?? {});
+      // People do not meet the errors that a step allows, nor the requests.
+      if (acts && !kind && /^the error “|may be asked for in vain|^nobody looks/.test(text)) return;
       const told = !wanted?.inPart && FOLLOWING[kind]?.(wanted);
       ((kind ? kind === "announced" || kind === "silent" : acts) ? heard : found).push(told || text);
     });

@@ -382,6 +382,30 @@ struct ScenarioTests {
         help: "Did you mean `Control+a`?"
       ),
       Fault(
+        "- { id: a, steps: [{ when: { press: 1️⃣Shift + Tab } }] }",
+        "entry-bad-key-press",
+        "`press` must be a key like `Tab`, `Escape` or `Shift+Tab`, but is `Shift + Tab`",
+        help: "Did you mean `Shift+Tab`?"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: { press: 1️⃣ArrowDown+Shift } }] }",
+        "entry-bad-key-press",
+        "`press` must be a key like `Tab`, `Escape` or `Shift+Tab`, but is `ArrowDown+Shift`",
+        help: "Did you mean `Shift+ArrowDown`?"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: { press: 1️⃣Cmd+V } }] }",
+        "entry-bad-key-press",
+        "`press` must be a key like `Tab`, `Escape` or `Shift+Tab`, but is `Cmd+V`",
+        help: "Did you mean `Meta+v`?"
+      ),
+      Fault(
+        "- { id: a, steps: [{ when: { 1️⃣wait: 3s } }] }",
+        "entry-unknown-key",
+        "unknown key `wait` in an action",
+        help: "Did you mean `passes`?"
+      ),
+      Fault(
         "- { id: a, steps: [{ when: { press: 1️⃣Shift+ } }] }",
         "entry-bad-key-press",
         "`press` must be a key like `Tab`, `Escape` or `Shift+Tab`, but is `Shift+`"
@@ -584,6 +608,12 @@ struct ScenarioTests {
       lines,
       "entry-missing-demo-file",
       "the demo `uplod` has no file `uplod.html` beside the entry",
+      help: "Did you mean `upload`?"
+    ).check(with: demo)
+    try Fault(
+      "demos:\n  1️⃣upload.html: { title: U }",
+      "entry-missing-demo-file",
+      "the demo `upload.html` has no file `upload.html.html` beside the entry",
       help: "Did you mean `upload`?"
     ).check(with: demo)
     let flat = try Loaded(["Content/c/a.md": entry("demos: { upload: { title: U } }"), "Content/c/upload.html": "x"])

@@ -61,7 +61,9 @@ struct EntryChecks {
       let help = "Move the entry to `\(place.slug)/index.md`, and put `\(stem).html` beside it."
       return report(.entryMissingDemoFile, pair.keyBytes, "only an entry with a folder of its own can have demos", help)
     }
-    let near = nearMiss(to: stem, among: place.demoStems).map { didYouMean($0) }
+    let named = stem.hasSuffix(".html") ? String(stem.dropLast(5)) : stem
+    let isThere = place.demoStems.contains(named)
+    let near = (isThere ? named : nearMiss(to: stem, among: place.demoStems)).map { didYouMean($0) }
     report(
       .entryMissingDemoFile,
       pair.keyBytes,

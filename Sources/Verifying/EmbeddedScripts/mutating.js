@@ -125,7 +125,9 @@
     // An element that is no longer in the page is in no tree with ids.
     const told = (id) => (id && root.getElementById ? (root.getElementById(id) || {}).textContent : "");
     const by = (element.getAttribute("aria-labelledby") || "").split(/\s+/).map(told).join(" ");
-    const label = element.labels && element.labels[0] ? element.labels[0].textContent : "";
+    // A label may be around its field, whose options are not part of it.
+    const label = element.labels && element.labels[0]
+      ? [...element.labels[0].childNodes].filter((node) => !node.contains(element)).map((node) => node.textContent).join("") : "";
     const own = element.matches(`${CONTROLS}, h1, h2, h3, legend`) && element.localName !== "select" ? element.textContent || element.value : "";
     const name = [by, element.getAttribute("aria-label"), label, own, element.title].map(squeezed).find(Boolean);
     if (name) return `${kind} “${name.slice(0, 40)}”`;
