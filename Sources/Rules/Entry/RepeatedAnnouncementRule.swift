@@ -44,11 +44,13 @@ private let mostPlaces = 50
 /// Whether a text consists of the same words twice, or begins with a repeated word.
 private func echoes(_ text: String) -> Bool {
   guard mayEcho(text) else { return false }
-  // Placeholders are left out: they are other words each time.
-  let plain = text.split(separator: "{", omittingEmptySubsequences: false).enumerated().map { index, part in
-    index == 0 ? part : part.drop { $0 != "}" }
-  }.joined(separator: " ")
-  let words = Text.words(of: plain.lowercased())
+  // “Page {page}” does not say the same twice, but “{file} {file}” does.
+  let words = Announcement.parts(of: text).flatMap { part in
+    switch part {
+    case .words(let words): Text.words(of: words.lowercased())
+    case .placeholder(let name): ["{\(name)}"]
+    }
+  }
   guard words.count > 1 else { return false }
   let half = words.count / 2
   if words.count % 2 == 0, words[..<half].elementsEqual(words[half...]) { return true }

@@ -145,6 +145,8 @@ struct EntryTextRuleTests {
         - { text: Saved, when: at later saves }
         - text: Still saving. Saving takes longer than usual.
         - text: "10 of 10"
+        - { text: "Page {page} of {all}", where: { page: number, all: number } }
+        - { text: "Step {step}", where: { step: number } }
       ---
       """
     try expectDiagnostics(of: .entryRepeatedAnnouncement, in: text)
