@@ -29,7 +29,7 @@
   function differences(one, { value, description, states, group, after }) {
     const found = [];
     const compare = (what, own, wanted) => {
-      if (wanted !== undefined && squeezed(wanted) !== own) found.push(own ? `its ${what} is “${own}”` : `it has no ${what}`);
+      if (wanted !== undefined && wanted !== own) found.push(own ? `its ${what} is “${own}”` : `it has no ${what}`);
     };
     compare("value", valueOf(one), value);
     compare("description", acts.descriptionOf(one), description);

@@ -120,9 +120,9 @@
     const at = isText ? "" : element.getAttribute("aria-valuenow") || "";
     if (at.trim()) return ranged(element, Number(at));
     if (element.localName === "select") return squeezed([...element.selectedOptions].map((one) => one.text).join(", "));
-    const isOwn = element.matches("[role=combobox]:not(input, textarea), [contenteditable]:is([role=textbox], [role=searchbox])");
-    if (isOwn) return squeezed(textOf(element));
-    return typeof element.value === "string" && element.localName !== "button" ? squeezed(element.value) : "";
+    if (element.matches("output, [role=combobox]:not(input, textarea), [contenteditable]:is([role=textbox], [role=searchbox])")) return squeezed(textOf(element));
+    if (element.type === "password") return "•".repeat(element.value.length);
+    return element.matches("input, textarea") ? element.value : "";
   }
 
   function ranged(element, at) {

@@ -49,8 +49,8 @@ extension InTheBrowser {
                   then: [{ focus: { on: { role: button, name: Close } } }, { inert: Turn }]
                 - when: { press: Escape }
                   then: [{ focus: { on: Ask } }, { absent: { role: dialog } }]
-                - when: { type: { text: ab, into: Note } }
-                  then: [{ element: { role: textbox, name: Note, value: ab } }]
+                - when: { type: { text: "a  b", into: Note } }
+                  then: [{ element: { role: textbox, name: Note, value: "a  b" } }]
                 - when: { network: offline }
                   then: [{ visible: Offline }, { title: Save }]
                 - when: { attach: { file: [sky.gif, b.txt], size: 200 kB, to: Add photos } }

@@ -324,6 +324,7 @@ extension InTheBrowser {
         <!doctype html><html lang="en"><title>Modern</title><style>.cover { position: fixed; inset: 0 }</style>
         <button>Copy</button><button>Cover</button><p class="said"></p><p>15 items</p>
         <div role="textbox" aria-label="Note" contenteditable></div><label>Word <input type="password"></label>
+        <label>Lines <textarea></textarea></label>
         <div style="height: 4000px"></div><p class="end">End</p><script>
           const said = document.querySelector(".said");
           const [copy, cover] = document.querySelectorAll("button");
@@ -346,7 +347,8 @@ extension InTheBrowser {
         [
           step(.opens, .hidden("5 items"), .visible("15 items")), step(activate("Cover")),
           step(activate("Copy"), .visible("Copied")), step(type("ab", into: "Note"), value("Note", "ab")),
-          step(type("abc", into: "Word"), value("Word", "•••")), step(activate("Copy")),
+          step(type("abc", into: "Word"), value("Word", "•••")),
+          step(type("a  b\n\nc ", into: "Lines"), value("Lines", "a  b\n\nc ")), step(activate("Copy")),
           step(.presses(["End"]), .visible("At the end")),
         ]
       )

@@ -54,18 +54,25 @@ async function facts(elements: Locator, usual: Record<string, string> = {}): Pro
     };
     const stateOf = (element: Element, state: string): string | null => native(element, state) ?? (element.getAttribute(`aria-${state}`) || null);
     const percent = (part: number): string => `${Math.round(part * 100)}%`;
+    const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
     const valueOf = (element: Element): string => {
       const text = element.getAttribute('aria-valuetext');
-      if (text) return text;
+      if (text) return squeezed(text);
       if (element instanceof HTMLProgressElement) return element.position < 0 ? '' : percent(element.position);
       const now = element.getAttribute('aria-valuenow')?.trim();
       if (now) {
         const [low, high] = [Number(element.getAttribute('aria-valuemin') ?? 0), Number(element.getAttribute('aria-valuemax') ?? 100)];
         return element.getAttribute('role') === 'progressbar' && high > low ? percent((Number(now) - low) / (high - low)) : String(Number(now));
       }
-      if (element instanceof HTMLSelectElement) return [...element.selectedOptions].map((one) => one.text).join(', ');
-      if (element.matches('[role=combobox]:not(input, textarea)')) return element.textContent ?? '';
-      return element.localName !== 'button' && 'value' in element ? String(element.value) : '';
+      if (element instanceof HTMLSelectElement) return squeezed([...element.selectedOptions].map((one) => one.text).join(', '));
+      const isContent = element.matches('[role=combobox]:not(input, textarea), [contenteditable]:is([role=textbox], [role=searchbox])');
+      if (isContent) return squeezed(element.textContent ?? '');
+      if (element instanceof HTMLInputElement) {
+        if (element.type === 'password') return '•'.repeat(element.value.length);
+        return element.files ? [...element.files].map(({ name }) => name).join(', ') : element.value;
+      }
+      if (element instanceof HTMLTextAreaElement) return element.value;
+      return element instanceof HTMLOutputElement ? squeezed(element.value) : '';
     };
     return all.map((element) => {
       const told = STATES.filter((state) => {
@@ -74,7 +81,7 @@ async function facts(elements: Locator, usual: Record<string, string> = {}): Pro
         return value !== 'false' || ['checked', 'expanded', 'pressed', 'selected'].includes(state);
       });
       const states = Object.fromEntries(Object.keys(defaults).map((state) => [state, stateOf(element, state) ?? defaults[state]]));
-      return { value: valueOf(element).replace(/\s+/g, ' ').trim(), told, ...states };
+      return { value: valueOf(element), told, ...states };
     });
   }, usual);
 }

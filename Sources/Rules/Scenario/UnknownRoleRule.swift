@@ -27,11 +27,11 @@ let scenarioUnknownRoleCheck = Check<ScenarioSubject>(.scenarioUnknownRole) { su
   let all = subject.scenario.neededElements.map { (element: $0, isDenied: false) } + denied.map { ($0, true) }
   return all.compactMap { element, isDenied in
     guard let role = element.value.role, !possible.contains(role) else { return nil }
-    // A role that is not in ARIA may be a browser's own, unless it is close to one in ARIA. Where no such element may
-    // be present, nobody would notice that the role is neither.
+    // A role that is not in ARIA may be a browser's own, such as Chromium's `LabelText`, unless it is close to one in
+    // ARIA. Where no such element may be present, nobody would notice that the role is neither.
     let isKnown = ariaRoles.contains(role)
     let meant = roleMeant(by: role, among: isKnown ? possible.intersection(ariaRoles) : ariaRoles)
-    if !isKnown && meant == nil && !isDenied { return nil }
+    if !isKnown && meant == nil && !isDenied && role.first?.isUppercase == true { return nil }
     return Diagnostic(
       .scenarioUnknownRole,
       at: subject.place(of: role, in: element.bytes),

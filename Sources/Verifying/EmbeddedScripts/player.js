@@ -501,7 +501,9 @@
     // Browsers give a dot for each letter, and screen readers say as much.
     if (element.type === "password" && element.localName === "input") return "•".repeat(element.value.length);
     if (isForFiles(element)) return squeezed([...element.files].map(({ name }) => name).join(", "));
-    return typeof element.value === "string" && element.localName !== "button" ? squeezed(element.value) : "";
+    // What is typed is the value, with each of its blanks and line breaks.
+    if (element.matches("input, textarea")) return element.value;
+    return element.localName === "output" ? squeezed(element.value) : "";
   }
 
   function ranged(element, now) {

@@ -200,13 +200,14 @@ struct ScenarioRuleTests {
           - absent: { role: 6️⃣Dialog }
           - absent: { role: 7️⃣tabb }
           - absent: { role: 8️⃣zebra }
+          - element: { role: 9️⃣textfield, name: Text }
       """
     let found = try expectDiagnostics(of: .scenarioUnknownRole, in: library(steps, note))
     #expect(
       found.map(\.message) == [
         "nothing in save.html can have the role `switch`", "there is no role `progress`", "there is no role `buton`",
         "nothing in save.html can have the role `dialog`", "there is no role `Button`", "there is no role `Dialog`",
-        "there is no role `tabb`", "there is no role `zebra`",
+        "there is no role `tabb`", "there is no role `zebra`", "there is no role `textfield`",
       ]
     )
     #expect(
@@ -214,6 +215,7 @@ struct ScenarioRuleTests {
         "Name the role that a browser gives the element.", "Did you mean `progressbar`?", "Did you mean `button`?",
         "Name the role that a browser gives the element.", "Did you mean `button`?", "Did you mean `dialog`?",
         "Did you mean `tab`?", "Name the role that a browser gives the element.",
+        "Name the role that a browser gives the element.",
       ]
     )
   }
