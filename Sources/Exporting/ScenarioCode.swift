@@ -75,9 +75,10 @@ private func line(for action: Action) -> CodeLine? {
   case .activates(let element): CodeLine(["await activate("] + element.locator(for: .operating) + [");"])
   case .focuses(let element): CodeLine(["await "] + element.locator(for: .operating) + [".focus();"])
   case .presses(let keys): presses(keys)
-  case .types(let text, into: nil): CodeLine("await page.keyboard.type(", .text(text), ");")
-  case .types(let text, into: let field?):
-    CodeLine(["await typeInto("] + field.locator(for: .operating) + [", ", .text(text), ");"])
+  case .writes(.type, let text, into: nil): CodeLine("await page.keyboard.type(", .text(text), ");")
+  case .writes(.paste, let text, into: nil): CodeLine("await paste(page.locator(':focus').last(), ", .text(text), ");")
+  case .writes(let way, let text, into: let field?):
+    CodeLine([.code("await \(way.rawValue)Into(")] + field.locator(for: .operating) + [", ", .text(text), ");"])
   case .chooses(let option, from: let list):
     CodeLine(["await choose("] + list.locator().first + [", ", .text(option), ");"])
   case .attaches(let files, to: let control, pressing: let key):

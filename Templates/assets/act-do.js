@@ -155,13 +155,13 @@
   }
 
   const PRESSED = "button, summary, a[href], area[href], input:is([type=button], [type=submit], [type=reset], [type=image], [type=file])";
-  const isTyped = (element) => element.matches(acts.FIELDS) && !element.matches(acts.NOT_TYPED_INTO) || element.isContentEditable;
+  const isTyped = (element) => acts.isField(element) || element.isContentEditable;
 
   function strike(combination) {
     const parts = combination === "+" ? ["+"] : combination.split("+");
     const name = parts.pop();
     const key = name === "Space" ? " " : name;
-    const held = Object.fromEntries(parts.map((one) => [`${{ Control: "ctrl" }[one] || one.toLowerCase()}Key`, true]));
+    const held = Object.fromEntries(parts.map((one) => [`${one.toLowerCase().replace("control", "ctrl")}Key`, true]));
     const code = key === " " ? "Space" : /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key;
     const send = (type) => focused().dispatchEvent(new KeyboardEvent(type, { key, code, ...held, bubbles: true, cancelable: true, composed: true }));
     const isTaken = !send("keydown");
@@ -177,7 +177,7 @@
     else if (key === "Escape") escape();
     else if (key === "Enter") enter(element);
     else if (/^Arrow/.test(key)) arrow(element, key);
-    else if (isTyped(element) && key === "Backspace") write(element, textIn(element).slice(0, -1), "deleteContentBackward", null);
+    else if (isTyped(element) && key === "Backspace") put(element, textIn(element).slice(0, -1), "deleteContentBackward", null);
     else if (isTyped(element) && [...key].length === 1) insert(element, key);
   }
 
@@ -190,9 +190,9 @@
   function enter(element) {
     if (element.matches(PRESSED)) return element.click();
     if (element.localName === "textarea") return insert(element, "\n");
-    if (!element.form || element.localName !== "input") return undefined;
+    if (!element.form || element.localName !== "input") return null;
     const button = [...element.form.elements].find((one) => /^(submit|image)$/.test(one.type));
-    if (button) return button.disabled ? undefined : button.click();
+    if (button) return button.disabled || button.click();
     return element.form.requestSubmit();
   }
 
@@ -208,21 +208,22 @@
       pick(element, element.options[element.selectedIndex + way]);
     } else if (element.type === "range" || (element.type === "number" && /Up|Down/.test(key))) {
       element[/Up|Right/.test(key) ? "stepUp" : "stepDown"]();
-      changed(element, "input", "change");
+      changed(element);
     }
   }
 
-  const changed = (element, ...types) => { for (const type of types) element.dispatchEvent(new Event(type, { bubbles: true })); };
+  const changed = (element) => { for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true })); };
 
   function insert(element, text) {
-    write(element, textIn(element) + text, "insertText", text);
+    put(element, textIn(element) + text, "insertText", text);
   }
 
   const textIn = (element) => element.value ?? element.textContent;
 
-  function write(element, value, inputType, data) {
+  function put(element, value, inputType, data) {
     const told = (type, cancelable) => element.dispatchEvent(new InputEvent(type, { inputType, data, bubbles: true, cancelable, composed: true }));
     if (element.readOnly || !told("beforeinput", true)) return;
+    if (element.maxLength >= 0) value = value.slice(0, Math.max(element.maxLength, element.value.length));
     if (setters[element.localName]) apply(setters[element.localName], element, [value]);
     else element.textContent = value;
     told("input", false);
@@ -230,7 +231,7 @@
 
   /* Pointers */
 
-  function pointer(element, types, x, y) {
+  function pointer(element, types, [x, y] = middleOf(element)) {
     const about = { clientX: x, clientY: y, bubbles: true, cancelable: true, composed: true, button: 0, pointerId: 1, isPrimary: true, pointerType: "mouse" };
     let isFree = true;
     for (const type of types) {
@@ -259,32 +260,30 @@
   }
 
   function press(element) {
-    const [x, y] = middleOf(element);
-    if (pointer(element, ["pointerdown", "mousedown"], x, y)) {
+    if (pointer(element, ["pointerdown", "mousedown"])) {
       let taker = element;
       while (taker && taker !== document.body && !takesFocus(taker)) taker = parentOf(taker);
       focusOn(taker || document.body);
     }
-    pointer(element, ["pointerup", "mouseup"], x, y);
+    pointer(element, ["pointerup", "mouseup"]);
     if (element.click) element.click();
-    else pointer(element, ["click"], x, y);
+    else pointer(element, ["click"]);
   }
 
   async function drag(element, byX, byY, wait) {
     const [x, y] = middleOf(element);
-    const parts = 12;
-    pointer(element, ["pointerdown", "mousedown"], x, y);
-    for (let part = 1; part <= parts; part += 1) {
+    pointer(element, ["pointerdown", "mousedown"]);
+    for (let part = 1; part <= 12; part += 1) {
       await wait(16);
-      pointer(element, ["pointermove", "mousemove"], x + byX * part / parts, y + byY * part / parts);
+      pointer(element, ["pointermove", "mousemove"], [x + byX * part / 12, y + byY * part / 12]);
     }
-    pointer(element, ["pointerup", "mouseup"], x + byX, y + byY);
+    pointer(element, ["pointerup", "mouseup"], [x + byX, y + byY]);
   }
 
   function pick(list, option) {
     if (!option || option.disabled || (option.selected && !list.multiple)) return;
     option.selected = list.multiple ? !option.selected : true;
-    changed(list, "input", "change");
+    changed(list);
   }
 
   /* The network: the demo is told that it is offline or online. Nothing is actually cut off. */
@@ -310,16 +309,14 @@
 
   /* Actions */
 
-  const NO_CONTROL = { trouble: "there is no such control" };
-
-  /** The target of an action. */
-  async function targetOf(action, awaited) {
-    const { choose, type = {}, drag = {} } = action;
-    const wanted = action.activate || action.focus || action.hover || action.click || action.double || action.secondary || action.tap || type.into || drag.on;
+  /** The target of an action: of its one value, or that value itself. */
+  async function targetOf({ choose, ...action }, awaited) {
     if (choose) return await awaited(() => optionIn(choose)) || { trouble: "there is no such option" };
+    const [value] = Object.values(action);
+    const wanted = value.into || value.on || (value.role || value.name) && value;
     if (!wanted) return {};
     const element = await awaited(() => find(wanted)[0]);
-    return element ? { element } : NO_CONTROL;
+    return element ? { element } : { trouble: "there is no such control" };
   }
 
   function optionIn({ option, from }) {
@@ -332,17 +329,26 @@
     return null;
   }
 
-  /** Types into fields letter by letter. Fields with another kind of value get it as a whole. */
-  async function type({ text }, element, wait) {
+  /**
+   * Types into fields letter by letter, or pastes, unless the demo takes the text itself. Fields with another kind of
+   * value get it as a whole.
+   */
+  async function write({ paste, type: { text } = paste }, element, wait) {
     if (element) {
       focusOn(element);
       if (/^(date|time|month|week|datetime-local|color|range)$/.test(element.type)) {
         apply(setters.input, element, [text]);
-        return changed(element, "input", "change");
+        return changed(element);
       }
     }
+    if (paste) {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      const isFree = focused().dispatchEvent(new ClipboardEvent("paste", { clipboardData, data: text, dataType: "text/plain", bubbles: true, cancelable: true, composed: true }));
+      return isFree && isTyped(focused()) && insert(focused(), text);
+    }
     for (const letter of text) {
-      strike({ " ": "Space", "\n": "Enter" }[letter] || letter);
+      strike(letter === "\n" ? "Enter" : letter);
       await wait(40);
     }
     return undefined;
@@ -352,11 +358,11 @@
   async function perform(action, { element, option }, wait) {
     if (action.activate || action.click || action.tap) return element.matches(":disabled") ? "it is disabled" : press(element);
     if (action.focus) return focusOn(element);
-    if (action.hover) return void pointer(element, ["pointerover", "pointerenter", "mouseover", "mouseenter"], ...middleOf(element));
-    if (action.double) return [press(element), press(element), void pointer(element, ["dblclick"], ...middleOf(element))].at(-1);
-    if (action.secondary) return void pointer(element, ["pointerdown", "mousedown", "contextmenu", "pointerup", "mouseup"], ...middleOf(element));
+    if (action.hover) return void pointer(element, ["pointerover", "pointerenter", "mouseover", "mouseenter"]);
+    if (action.double) return [press(element), press(element), void pointer(element, ["dblclick"])].at(-1);
+    if (action.secondary) return void pointer(element, ["pointerdown", "mousedown", "contextmenu", "pointerup", "mouseup"]);
     if (action.press) return action.press.forEach(strike);
-    if (action.type) return type(action.type, element, wait);
+    if (action.type || action.paste) return write(action, element, wait);
     if (option) return [focusOn(element), pick(element, option)].at(-1);
     if (action.choose) return press(element);
     if (action.drag) return drag(element, action.drag.x, action.drag.y, wait);

@@ -163,8 +163,7 @@
     },
     fits(isWanted) {
       const trouble = misfit();
-      if ((trouble === "") === isWanted) return "";
-      return trouble || "all text fits";
+      return (trouble === "") === isWanted ? "" : trouble || "all text fits";
     },
   };
 })(window.PoliteActs);

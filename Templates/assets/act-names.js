@@ -9,7 +9,6 @@
 
   const OPERABLE = "a[href], area[href], button, input, select, textarea, summary, [tabindex], [contenteditable], [role=button], [role=link]";
   const FIELDS = "input:not([type=hidden], [type=button], [type=submit], [type=reset], [type=image]), select, textarea";
-  const NOT_TYPED_INTO = "[type=checkbox], [type=radio], [type=range], [type=color], [type=file], select";
   const SECTIONING = "article, aside, main, nav, section";
 
   /** The role that HTML gives; the first that matches applies (HTML Accessibility API Mappings 1.0). */
@@ -45,9 +44,9 @@
   /** The accessible name, by the standard's algorithm (Accessible Name and Description Computation 1.2). */
   function nameOf(element, role = roleOf(element)) {
     const by = byIds(element, "aria-labelledby");
-    if (by.length > 0) return squeezed(by.map((one) => labelOf(one) || textOf(one, true)).join(" "));
+    if (by[0]) return squeezed(by.map((one) => labelOf(one) || textOf(one, true)).join(" "));
     if (labelOf(element)) return labelOf(element);
-    if (element.labels && element.labels.length > 0) return squeezed([...element.labels].map((one) => textOf(one, false, element)).join(" "));
+    if (element.labels?.length) return squeezed([...element.labels].map((one) => textOf(one, false, element)).join(" "));
     const inner = INNER[element.localName] && element.querySelector(`:scope > ${INNER[element.localName]}`);
     if (inner) return squeezed(textOf(inner));
     if (element.matches("img, area, input[type=image]") && element.alt) return squeezed(element.alt);
@@ -81,13 +80,13 @@
   function isShown(element) {
     if (element.checkVisibility({ visibilityProperty: true })) return true;
     const { display, visibility } = getComputedStyle(element);
-    return display === "contents" && visibility === "visible" && Boolean(parentOf(element)) && isShown(parentOf(element));
+    return display === "contents" && visibility === "visible" && parentOf(element) && isShown(parentOf(element));
   }
 
   function isInert(element) {
     if (closest(element, "[inert]")) return true;
     const modal = all("dialog:modal").at(-1);
-    return Boolean(modal) && !contains(modal, element) && !contains(element, modal);
+    return modal && !contains(modal, element) && !contains(element, modal);
   }
 
   const isExposed = (element) => isShown(element) && !closest(element, "[aria-hidden=true i]:not(html, body)") && !isInert(element);
@@ -112,8 +111,11 @@
     return candidates.sort((a, b) => b.matches(OPERABLE) - a.matches(OPERABLE));
   }
 
+  /** Whether text is typed into a field. */
+  const isField = (element) => element.matches(FIELDS) && !element.matches("[type=checkbox], [type=radio], [type=range], [type=color], [type=file], select");
+
   function valueOf(element) {
-    const isText = element.matches(FIELDS) && !element.matches(NOT_TYPED_INTO) && element.type !== "number";
+    const isText = isField(element) && element.type !== "number";
     const text = isText ? "" : element.getAttribute("aria-valuetext");
     if (text) return squeezed(text);
     if (element.localName === "progress") return element.position < 0 ? "" : percent(element.position);
@@ -135,7 +137,7 @@
 
   function descriptionOf(element) {
     const by = byIds(element, "aria-describedby");
-    if (by.length > 0) return squeezed(by.map((one) => one.textContent).join(" "));
+    if (by[0]) return squeezed(by.map((one) => one.textContent).join(" "));
     return squeezed(element.getAttribute("aria-description") || element.title);
   }
 
@@ -181,5 +183,5 @@
 
   const described = (element) => (element === document.body ? "no control" : `${roleOf(element) || element.localName} “${nameOf(element) || squeezed(element.textContent).slice(0, 40)}”`);
 
-  Object.assign(acts, { squeezed, OPERABLE, FIELDS, NOT_TYPED_INTO, roleOf, nameOf, generated, isShown, isInert, isExposed, isMeant, find, valueOf, descriptionOf, stateOf, toldStates, described });
+  Object.assign(acts, { squeezed, OPERABLE, isField, roleOf, generated, isShown, isInert, isExposed, isMeant, find, valueOf, descriptionOf, stateOf, toldStates, described });
 })(window.PoliteActs);

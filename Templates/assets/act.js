@@ -66,13 +66,9 @@
   async function act({ action, pace }) {
     [stage.texts, acts.pressed] = [[], action.press];
     acts.release();
-    if (action.opens) {
-      Object.assign(stage, { start: stage.end, heardFrom: 0, quietFrom: 0 });
-      return "";
-    }
-    if (action.passes) {
-      stage.start = stage.end;
-      Object.assign(stage, { heardFrom: stage.start, quietFrom: null, end: stage.end + action.passes });
+    const { opens, passes = 0 } = action;
+    if (opens || passes) {
+      Object.assign(stage, { start: stage.end, heardFrom: opens ? 0 : stage.end, quietFrom: opens ? 0 : null, end: stage.end + passes });
       await wait(stage.end - now());
       return "";
     }
@@ -95,19 +91,15 @@
 
   /* Looking */
 
-  const squeezed = (text) => text.replace(/\s+/g, " ").trim();
-
   async function hear({ text, politeness, within }) {
-    const wanted = squeezed(text);
+    const wanted = acts.squeezed(text);
     stage.texts.push(wanted);
     const limit = stage.end + (within === undefined ? ANNOUNCEMENT_PATIENCE : within + SLACK);
     const same = (one) => !one.isTaken && one.text === wanted && one.time >= stage.heardFrom && one.time <= limit;
     const found = await awaited(() => said.find((one) => same(one) && (!politeness || one.politeness === politeness)), limit - now());
     if (found) {
       found.isTaken = true;
-      stage.heardFrom = found.time;
-      stage.end = Math.max(stage.end, found.time);
-      stage.quietFrom = null;
+      Object.assign(stage, { heardFrom: found.time, quietFrom: null, end: Math.max(stage.end, found.time) });
       return "";
     }
     const other = said.find(same);
@@ -144,7 +136,7 @@
       observed = acts.look[kind](wanted);
       return observed === "";
     }, kind === "focus" && wanted === "stays" ? 0 : PATIENCE);
-    return { observed, isPart: kind === "fits" || Boolean(wanted.inPart) };
+    return { observed, isPart: kind === "fits" || wanted.inPart };
   }
 
   /* The ring around the element that is operated or has focus in the demonstration. The page draws it. */
@@ -167,9 +159,7 @@
   function draw() {
     const box = ringed && ringed.isConnected ? ringed.getBoundingClientRect() : null;
     const place = box && box.width > 0 ? { left: box.left, top: box.top, width: box.width, height: box.height } : null;
-    if (JSON.stringify(place) === drawn) return;
-    drawn = JSON.stringify(place);
-    send({ ring: place });
+    if (drawn !== (drawn = JSON.stringify(place))) send({ ring: place });
   }
 
   function follow() {

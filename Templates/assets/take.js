@@ -339,6 +339,7 @@
       const typed = `type “${text.replace(/\n/g, "⏎")}”`;
       return [`${typed}${into ? ` into ${the(into)}` : ""}`, `${into ? `double-tap ${the(into)}, and ` : ""}${typed} on the screen’s keyboard`];
     },
+    paste: ({ text, into }) => [`copy “${text}”, and paste it${into ? ` into ${the(into)}` : ""}`],
     choose: ({ option, from }) => [`go to ${the(from)} and choose “${option}”`, `double-tap ${the(from)}, swipe right until you hear “${option}”, and double-tap`],
     attach: ({ files, size, to, press = "Enter or Space" }) => {
       const made = `choose ${files.map(({ name }) => `“${name}”`).join(" and ")}, which you have made before${size >= 0 ? `, of ${size < 1000 ? `${size} bytes` : size < 1e6 ? `${size / 1000} kB` : `${size / 1e6} MB`}` : ""}`;

@@ -25,6 +25,8 @@ struct PlaywrightTests {
       ("{ press: [a, é] }", "await page.keyboard.press('a'); await page.keyboard.insertText('é');"),
       ("{ type: Ada }", "await page.keyboard.type('Ada');"),
       ("{ type: { text: Ada, into: Name } }", "await typeInto(control(page, 'Name'), 'Ada');"),
+      ("{ paste: Ada }", "await paste(page.locator(':focus').last(), 'Ada');"),
+      ("{ paste: { text: Ada, into: Name } }", "await pasteInto(control(page, 'Name'), 'Ada');"),
       (
         "{ choose: { option: Ten, from: { role: radiogroup, name: Delay } } }",
         "await choose(page.getByRole('radiogroup', { name: 'Delay', exact: true }).first(), 'Ten');"

@@ -148,6 +148,8 @@ struct ScenarioTests {
                     - focus: { on: Town, active: none }
                 - when: { type: 7 }
                 - when: { type: { text: hello, into: Name } }
+                - when: { paste: " 7 " }
+                - when: { paste: { text: hello, into: Name } }
                 - when: { choose: { option: 10 seconds, from: Delay } }
                 - when: { drag: { on: Photo, y: 120 } }
                 - when: { hover: Photo }
@@ -177,8 +179,9 @@ struct ScenarioTests {
 
   private let actions: [Action] = [
     .opens, .activates(ElementReference(name: "Upload")), .focuses(ElementReference(role: "slider")),
-    .presses(["Shift+Tab", "Escape", "+", "Control++", "a"]), .presses(["Tab"]), .types("7", into: nil),
-    .types("hello", into: ElementReference(name: "Name")),
+    .presses(["Shift+Tab", "Escape", "+", "Control++", "a"]), .presses(["Tab"]), .writes(.type, "7", into: nil),
+    .writes(.type, "hello", into: ElementReference(name: "Name")),
+    .writes(.paste, " 7 ", into: nil), .writes(.paste, "hello", into: ElementReference(name: "Name")),
     .chooses("10 seconds", from: ElementReference(name: "Delay")),
     .drags(ElementReference(name: "Photo"), x: 0, y: 120), .points(.hover, ElementReference(name: "Photo")),
     .points(.double, ElementReference(role: "row", name: "Ada")), .points(.secondary, ElementReference(name: "Photo")),
@@ -273,6 +276,7 @@ struct ScenarioTests {
     let element = "{ role: button, name: '' }"
     let actions = [
       "activate: \(element)", "focus: \(element)", "type: { text: a, into: \(element) }",
+      "paste: { text: a, into: \(element) }",
       "choose: { option: a, from: \(element) }", "drag: { on: \(element), x: 1 }",
       "attach: { file: a.txt, size: 9 bytes, to: \(element) }",
     ]
@@ -287,7 +291,8 @@ struct ScenarioTests {
     let nameless = ElementReference(role: "button", name: "")
     #expect(
       scenario.steps.map(\.when.value) == [
-        .activates(nameless), .focuses(nameless), .types("a", into: nameless), .chooses("a", from: nameless),
+        .activates(nameless), .focuses(nameless), .writes(.type, "a", into: nameless),
+        .writes(.paste, "a", into: nameless), .chooses("a", from: nameless),
         .drags(nameless, x: 1, y: 0), .attaches(ChosenFiles(["a.txt"], size: ByteSize(9)), to: nameless, pressing: nil),
       ]
     )

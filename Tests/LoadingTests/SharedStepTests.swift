@@ -16,7 +16,9 @@ struct SharedStepTests {
     )
     let last = try #require(scenarios.last)
     let button = ElementReference(role: nil, name: "Open")
-    #expect(last.steps.map(\.when.value) == [.activates(button), .types("Ada", into: nil), .presses(["Escape"])])
+    #expect(
+      last.steps.map(\.when.value) == [.activates(button), .writes(.type, "Ada", into: nil), .presses(["Escape"])]
+    )
     #expect(last.predecessor == Scenario.Predecessor(id: "types", title: "Types", stepCount: 2))
     #expect(last.given.width == 400 && last.given.motion == .reduced)
     #expect(last.allowances.map(\.reason) == ["It may."])

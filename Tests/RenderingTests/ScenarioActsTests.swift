@@ -25,6 +25,7 @@ struct ScenarioActsTests {
       ("{ press: [Tab, Shift+Tab] }", #"{"press":["Tab","Shift+Tab"]}"#),
       ("{ type: Ada }", #"{"type":{"text":"Ada"}}"#),
       ("{ type: { text: Ada, into: Name } }", #"{"type":{"text":"Ada","into":{"name":"Name"}}}"#),
+      ("{ paste: Ada }", #"{"paste":{"text":"Ada"}}"#),
       (
         "{ choose: { option: Ten, from: { role: combobox, name: Delay } } }",
         #"{"choose":{"option":"Ten","from":{"role":"combobox","name":"Delay"}}}"#

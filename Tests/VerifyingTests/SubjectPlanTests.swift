@@ -86,7 +86,7 @@ struct SubjectPlanTests {
     let end = runs[1].scenario.steps[0]
     #expect(end.when.value == .activates(ElementReference(role: "button", name: "Save all")))
     #expect(end.then.map(\.value) == [.visible("List saved")])
-    #expect(runs[2].scenario.steps[0].when.value == .types("B", into: ElementReference(name: "Text")))
+    #expect(runs[2].scenario.steps[0].when.value == .writes(.type, "B", into: ElementReference(name: "Text")))
     #expect(runs.allSatisfy { $0.scenario.given.clock == .real })
   }
 
@@ -171,7 +171,7 @@ struct SubjectPlanTests {
     let subject = try #require(run.subject).subject
     #expect(subject.storage.local.map(\.value) == ["the ${CITY} room, the ${CITY} room", "${1}$ROOM ${ROOM}"])
     #expect(subject.typed == ["${TOKEN}": "a b"])
-    #expect(run.scenario.steps[0].when.value == .types("${TOKEN}", into: ElementReference(name: "Password")))
+    #expect(run.scenario.steps[0].when.value == .writes(.type, "${TOKEN}", into: ElementReference(name: "Password")))
   }
 
   @Test("distinguishes pages by their names")

@@ -102,7 +102,7 @@ extension InTheBrowser {
         let away = "document.querySelector('#delete').focus()"
         let fields = "<input aria-label=Code><button id=later hidden>Later</button>"
         let sly: [(script: String, steps: [Step])] = [
-          ("document.querySelector('input').oninput = () => \(away)", [step(.types("ab", into: code))]),
+          ("document.querySelector('input').oninput = () => \(away)", [step(.writes(.type, "ab", into: code))]),
           ("document.querySelector('input').onfocus = () => queueMicrotask(() => \(away))", [step(.focuses(code))]),
           ("setTimeout(() => \(away), 150)", [step(.opens, .visible("Save")), step(activate("Later"))]),
           (
@@ -151,7 +151,7 @@ extension InTheBrowser {
         </script>
         """
       let steps = [
-        step(activate("Check")), step(activate("Two")), step(.types("a", into: ElementReference(name: "Text"))),
+        step(activate("Check")), step(activate("Two")), step(.writes(.type, "a", into: ElementReference(name: "Text"))),
         step(.chooses("B", from: ElementReference(name: "List"))), step(.presses(["Tab"])),
         step(.presses(["Shift+Tab"])),
         step(.focuses(ElementReference(name: "Cut"))),

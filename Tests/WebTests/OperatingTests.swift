@@ -103,7 +103,7 @@ extension InTheBrowser {
         </script>
         """
       func typing(_ text: String, into field: String, _ expectations: PatternLibrary.Expectation...) -> Step {
-        step(.types(text, into: ElementReference(name: field)), expectations)
+        step(.writes(.type, text, into: ElementReference(name: field)), expectations)
       }
       let steps = [
         typing("2026-05-14", into: "Day", expected(nil, "Day", value: "2026-05-14")), typing("14 May", into: "Day"),

@@ -51,6 +51,10 @@ extension InTheBrowser {
                   then: [{ focus: { on: Ask } }, { absent: { role: dialog } }]
                 - when: { type: { text: "a  b", into: Note } }
                   then: [{ element: { role: textbox, name: Note, value: "a  b" } }]
+                - when: { paste: { text: "c, d", into: Note } }
+                  then: [{ element: { role: textbox, name: Note, value: "a  bc, d" } }]
+                - when: { paste: "1 2 3" }
+                  then: [{ element: { role: textbox, name: Note, value: "123" } }]
                 - when: { network: offline }
                   then: [{ visible: Offline }, { title: Save }]
                 - when: { attach: { file: [sky.gif, b.txt], size: 200 kB, to: Add photos } }
@@ -137,6 +141,12 @@ extension InTheBrowser {
           document.querySelector('.network').textContent = `${name} ${type} ${size}, ${image.width} wide`;
         });
         field.click();
+      });
+      note.addEventListener('paste', (event) => {
+        const text = event.clipboardData.getData('text');
+        if (!/^[\\d ]+$/.test(text)) return;
+        event.preventDefault();
+        note.value = text.replaceAll(' ', '');
       });
       addEventListener('popstate', () => { document.querySelector('.network').textContent = 'Back again'; });
       ask.addEventListener('click', () => document.querySelector('dialog').showModal());
@@ -238,7 +248,7 @@ extension InTheBrowser {
     @Test(
       "moves, opens dialogs, types, goes offline and goes on by Tab as a person would, and the reader keeps their place",
       arguments: Tools.chromiumAndFirefox,
-      [("moves", 13), ("goes-on", 2)]
+      [("moves", 15), ("goes-on", 2)]
     )
     func acts(kind: TestEnvironment.Browser, scenario: (id: String, expectations: Int)) throws {
       try onPage(in: kind) { session in
@@ -369,7 +379,7 @@ extension InTheBrowser {
         let unsure = "cannot be checked here, because you asked for less motion"
         let lines = try texts(of: ".play li", in: session)
         #expect(lines.filter { $0.hasSuffix(unsure) } == ["Then something on the page moves \(unsure)"], "\(lines)")
-        let end = "Expectations met: 12 of 12. Cannot be checked here: 1."
+        let end = "Expectations met: 14 of 14. Cannot be checked here: 1."
         #expect(try text(of: Self.end, in: session).hasPrefix(end))
       }
     }

@@ -223,8 +223,11 @@ extension InTheBrowser {
       let scenario = Scenario(
         [
           step(.opens, .visible("width 640, dark; less motion; on;"), .focus(.start)),
-          step(.types("Ada", into: ElementReference(name: "Name")), .focus(.on(ElementReference(name: "Name")))),
-          step(.types(" L", into: nil), expected("textbox", "Name", value: "Ada L")),
+          step(
+            .writes(.type, "Ada", into: ElementReference(name: "Name")),
+            .focus(.on(ElementReference(name: "Name")))
+          ),
+          step(.writes(.type, " L", into: nil), expected("textbox", "Name", value: "Ada L")),
           step(
             .presses(["Tab", "Shift+Tab"]),
             .visible("Shift Shift; Shift Tab;"),
@@ -235,7 +238,7 @@ extension InTheBrowser {
           step(activate("Wrap"), expected("checkbox", "Wrap", [.checked: "true"])),
           step(.drags(ElementReference(role: "list", name: "Inbox"), x: 0, y: 42), .visible("pulled 42;")),
           step(
-            .types("s", into: ElementReference(role: "textbox", name: "Remark")),
+            .writes(.type, "s", into: ElementReference(role: "textbox", name: "Remark")),
             expected("textbox", "Remark", value: "Lamps")
           ),
           step(.network(online: false), .visible("offline;")),
@@ -342,7 +345,9 @@ extension InTheBrowser {
       func value(_ name: String, _ value: String) -> PatternLibrary.Expectation {
         .element(ElementExpectation(element: ElementReference(name: name), value: value))
       }
-      func type(_ text: String, into name: String) -> Action { .types(text, into: ElementReference(name: name)) }
+      func type(_ text: String, into name: String) -> Action {
+        .writes(.type, text, into: ElementReference(name: name))
+      }
       let scenario = Scenario(
         [
           step(.opens, .hidden("5 items"), .visible("15 items")), step(activate("Cover")),
@@ -354,6 +359,38 @@ extension InTheBrowser {
       )
       let failures = try play([page], in: kind, scenario).flatMap(\.failures)
       #expect(failures == [], "\(failures)")
+    }
+
+    @Test("pastes text where focus is, unless the page takes it itself or prevents that", arguments: Tools.browsers)
+    func pasting(kind: TestEnvironment.Browser) throws {
+      let page = """
+        <!doctype html><html lang="en"><title>Paste</title><label>Code <input id="code"></label>
+        <label>Short <input maxlength="4"></label><label>Strict <input onpaste="event.preventDefault()"></label>
+        <label>Lines <textarea></textarea></label><div role="textbox" aria-label="Note" contenteditable></div>
+        <x-field></x-field><script>
+          code.onpaste = (event) => {
+            event.preventDefault();
+            code.value = event.clipboardData.getData("text/plain").replaceAll("-", "");
+          };
+          const tree = document.querySelector("x-field").attachShadow({ mode: "open" });
+          tree.innerHTML = "<label>Deep <input></label>";
+        </script>
+        """
+      func pasted(_ text: String, into name: String?, in field: String, _ value: String) -> Step {
+        step(
+          .writes(.paste, text, into: name.map { ElementReference(name: $0) }),
+          expected("textbox", field, value: value)
+        )
+      }
+      let steps = [
+        pasted("12-34-56", into: "Code", in: "Code", "123456"), pasted("abcdef", into: "Short", in: "Short", "abcd"),
+        pasted("secret", into: "Strict", in: "Strict", ""), pasted("a\nb ", into: "Lines", in: "Lines", "a\nb "),
+        pasted("c", into: nil, in: "Lines", "a\nb c"), pasted("ab", into: "Note", in: "Note", "ab"),
+        pasted("ab", into: "Deep", in: "Deep", "ab"), step(.presses(["Tab"])), step(.writes(.paste, "lost", into: nil)),
+      ]
+      for observed in try play([page], [PlayingStyle(), PlayingStyle(byKeyboard: true)], in: kind, Scenario(steps)) {
+        #expect(observed.failures == [], "\(observed.failures)")
+      }
     }
 
     @Test("can end before the scenario does, in both times, with the same dates", arguments: Tools.browsers)

@@ -216,15 +216,38 @@ async function activate(element: Locator): Promise<void> {
   await element.click({ force: await element.getAttribute('aria-disabled') === 'true' });
 }
 
-/** Types at the end of a field's text. */
-async function typeInto(field: Locator, text: string): Promise<void> {
+/** Moves the caret to the end of a field's text. */
+async function goInto(field: Locator): Promise<void> {
   await field.evaluate((element) => {
     element.focus();
     if (element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !['email', 'number'].includes(element.type))) {
       element.setSelectionRange(element.value.length, element.value.length);
     }
   });
+}
+
+/** Types at the end of a field's text. */
+async function typeInto(field: Locator, text: string): Promise<void> {
+  await goInto(field);
   await field.page().keyboard.type(text);
+}
+
+/** Pastes at the end of a field's text. */
+async function pasteInto(field: Locator, text: string): Promise<void> {
+  await goInto(field);
+  await paste(field, text);
+}
+
+/** Pastes where focus is, without the clipboard of the machine: as a whole, unless the page takes the text itself. */
+async function paste(focused: Locator, text: string): Promise<void> {
+  await focused.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    // Firefox takes the text alone.
+    const data = { clipboardData, data: pasted, dataType: 'text/plain' };
+    const event = new ClipboardEvent('paste', { ...data, bubbles: true, cancelable: true, composed: true });
+    if (element.dispatchEvent(event)) document.execCommand('insertText', false, pasted);
+  }, text);
 }
 
 /** Chooses an option of a `select` element, or one of a group's radio buttons or options. */

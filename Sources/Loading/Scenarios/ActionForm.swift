@@ -6,9 +6,8 @@ import YAMLTree
 
 /// What a step can do: the keys of an action.
 package enum ActionKey: String, CaseIterable {
-  case activate, focus, press, type, choose, attach, drag, hover, click, double, secondary, tap, passes, network,
-    history,
-    setting
+  case activate, focus, press, type, paste, choose, attach, drag, hover, click, double, secondary, tap, passes, network,
+    history, setting
 }
 
 extension Action {
@@ -23,11 +22,12 @@ extension Action {
     Choice(ActionKey.activate, .element, "A control is operated.") { .activates($0) },
     Choice(ActionKey.focus, .element, "Focus is put on a control.") { .focuses($0) },
     Choice(ActionKey.press, .oneOrMore(.text(.keys)), "Keys are pressed, in order.") { .presses($0) },
-    Choice(
-      ActionKey.type,
-      .scalarOrObject(Typing.self),
-      "Text is typed, into a field when one is named."
-    ) { .types($0.text, into: $0.field) },
+    Choice(ActionKey.type, .scalarOrObject(Typing.self), "Text is typed, into a field when one is named.") {
+      .writes(.type, $0.text, into: $0.field)
+    },
+    Choice(ActionKey.paste, .scalarOrObject(Pasting.self), "Text is pasted, into a field when one is named.") {
+      .writes(.paste, $0.text, into: $0.field)
+    },
     Choice(ActionKey.choose, .object(Choosing.self), "An option is chosen.") { .chooses($0.option, from: $0.list) },
     Choice(ActionKey.attach, .object(Attaching.self), "Files are chosen.") {
       .attaches($0.files, to: $0.control, pressing: $0.key)
@@ -87,6 +87,18 @@ private struct Typing: Tabled {
 
   init(_ keys: KeyReader) throws(MissingKey) {
     text = try keys.required("text", .exactly, "What is typed, with the blanks around it.", isAlone: true)
+    field = keys("into", .element, "The field; the focused element if absent.")
+  }
+}
+
+private struct Pasting: Tabled {
+  static let table = tabled("`paste`", as: "pasting", "Text and the field that it is pasted into.")
+
+  let text: String
+  let field: ElementReference?
+
+  init(_ keys: KeyReader) throws(MissingKey) {
+    text = try keys.required("text", .exactly, "What is pasted, with the blanks around it.", isAlone: true)
     field = keys("into", .element, "The field; the focused element if absent.")
   }
 }

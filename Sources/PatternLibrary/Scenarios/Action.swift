@@ -11,8 +11,8 @@ public enum Action: Sendable, Hashable {
   case focuses(ElementReference)
   /// Keys go down and up, in order: `Tab`, `Shift+Tab`, `Escape`, `a`.
   case presses([String])
-  /// Text is typed, into a field when one is named.
-  case types(String, into: ElementReference?)
+  /// A person enters text, into a field when one is named.
+  case writes(Writing, String, into: ElementReference?)
   /// An option is chosen in a list or a group of radio buttons.
   case chooses(String, from: ElementReference)
   /// Files are chosen in the browser's dialog, which a control opens: operated as in `activates` or, where a key is
@@ -34,6 +34,9 @@ public enum Action: Sendable, Hashable {
 
 /// A step through the history of a browser (HTML, "Session history traversal").
 public enum Travel: String, Sendable, Hashable, CaseIterable { case back, forward }
+
+/// How a person enters text: letter by letter, or all of it from the clipboard.
+public enum Writing: String, Sendable, Hashable, CaseIterable { case type, paste }
 
 /// What a pointer can do with an element that no key can.
 public enum Pointing: String, Sendable, Hashable, CaseIterable {
@@ -65,7 +68,8 @@ extension Action {
     case .opens, .presses, .network, .travels, .sets: self
     case .activates(let control): .activates(parts.element(control))
     case .focuses(let control): .focuses(parts.element(control))
-    case .types(let text, let field): .types(parts.text(text, .typed), into: field.map { parts.element($0) })
+    case .writes(let way, let text, let field):
+      .writes(way, parts.text(text, .typed), into: field.map { parts.element($0) })
     case .chooses(let option, let list): .chooses(parts.text(option, .option), from: parts.element(list))
     case .attaches(let files, let control, let key):
       .attaches(files.map(&parts), to: parts.element(control), pressing: key)
@@ -82,8 +86,8 @@ extension Action {
     case .activates(let element): "the person activates \(element.definite)"
     case .focuses(let element): "the person moves focus to \(element.definite)"
     case .presses(let keys): "the person presses \(joined(keys.map(keyName)))"
-    case .types(let text, into: nil): "the person types “\(onOneLine(text))”"
-    case .types(let text, into: let field?): "the person types “\(onOneLine(text))” into \(field.definite)"
+    case .writes(let way, let text, let field):
+      "the person \(way.rawValue)s “\(onOneLine(text))”" + (field.map { " into \($0.definite)" } ?? "")
     case .chooses(let option, from: let list): "the person chooses “\(option)” from \(list.definite)"
     case .attaches(let files, to: let control, pressing: nil):
       "the person chooses \(files.phrase) with \(control.definite)"
@@ -103,7 +107,7 @@ extension Action {
     }
   }
 
-  /// Typed text with a sign for the Enter key instead of line breaks: a sentence has one line.
+  /// Text that is entered, with a sign for the Enter key instead of line breaks: a sentence has one line.
   private func onOneLine(_ text: String) -> String { String(text.map { $0.isNewline ? "⏎" : $0 }) }
 
   /// The keys that it names, in the order in which they are pressed.
@@ -122,8 +126,8 @@ extension Action {
     case .activates(let element): json.member("activate", element)
     case .focuses(let element): json.member("focus", element)
     case .presses(let keys): json.member("press", keys)
-    case .types(let text, let field):
-      json.member("type") { writer in
+    case .writes(let way, let text, let field):
+      json.member(way.rawValue) { writer in
         writer.member("text", text)
         if let field { writer.member("into", field) }
       }
@@ -165,8 +169,8 @@ extension Action {
     case .presses(let keys):
       form.line("when presses")
       for key in keys { form.line(".key", key) }
-    case .types(let text, let field):
-      form.line("when types", text)
+    case .writes(let way, let text, let field):
+      form.line("when \(way.rawValue)s", text)
       if let field { form.line(".into", field) }
     case .chooses(let option, let list):
       form.line("when chooses", option)

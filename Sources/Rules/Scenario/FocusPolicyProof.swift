@@ -27,7 +27,7 @@ extension FocusPolicy {
       switch step.when.value {
       case .activates(let element), .focuses(let element), .chooses(_, let element), .attaches(_, let element, _),
         .drags(let element, _, _),
-        .points(_, let element), .types(_, .some(let element)):
+        .points(_, let element), .writes(_, _, .some(let element)):
         last = element
       case .presses(let keys) where keys.contains { KeyPress($0).key == "Tab" }: last = nil
       default: break

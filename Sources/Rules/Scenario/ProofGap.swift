@@ -183,7 +183,7 @@ struct ProofGap {
     let wanted = KeyPress.all(namedBy: row)
     if wanted.isEmpty { return nil }
     let first = scenario.steps.firstIndex { step in
-      if case .types(let text, _) = step.when.value { return wanted.contains { $0.isMet(byTyping: text) } }
+      if case .writes(.type, let text, _) = step.when.value { return wanted.contains { $0.isMet(byTyping: text) } }
       return step.when.value.keys.map(KeyPress.init).contains { pressed in wanted.contains { $0.isMet(by: pressed) } }
     }
     guard let first else {

@@ -1336,12 +1336,27 @@
     return true;
   }
 
-  /** The point of the window where a pointer meets the middle of an element, in CSS pixels; what covers it, in words. */
+  /**
+   * Pastes text where focus is, as if it came from the clipboard of the machine, which plays would share: as a whole,
+   * unless the page takes the text itself (Clipboard API and events, "Clipboard paste").
+   */
+  function paste(text) {
+    noteStraying();
+    noteInput();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    // Firefox takes the text alone.
+    const data = { clipboardData, data: text, dataType: "text/plain" };
+    const event = new ClipboardEvent("paste", { ...data, bubbles: true, cancelable: true, composed: true });
+    if (focusHolder().dispatchEvent(event)) document.execCommand("insertText", false, text);
+  }
+
   /** What a pointer clicks to operate a field for files: its label if it cannot be seen itself. */
   function clickedFor(element) {
     return [element, ...element.labels].find((one) => "x" in pointAt(one)) || element;
   }
 
+  /** The point of the window where a pointer meets the middle of an element, in CSS pixels; what covers it, in words. */
   function pointAt(element) {
     const seen = () => {
       const boxes = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
@@ -1477,7 +1492,7 @@
       return global.politeLooks[name](wanted);
     },
     find, facts, around, related, narrowed, textSeen, whenRead, passUntilHeard, goOn, waitForInput, travel, chooseFiles, expectFiles: () => tellOfFiles(""), whyNoFiles: () => tellOfFiles("why"), isToldSettings, followSettings, focusTrail, wayTo, takesEnter, isBehind,
-    optionIn, choose, focusOn, readyForTyping, pointAt, clickedFor, markFocus, markMoved, markPress,
+    optionIn, choose, focusOn, readyForTyping, paste, pointAt, clickedFor, markFocus, markMoved, markPress,
     /**
      * What the page says: its text, and the state of what it shows. If that changes, other changes in its drawing are
      * news, not motion. Returns once the browser has drawn it, so that the next picture shows it.

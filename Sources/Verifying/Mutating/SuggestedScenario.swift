@@ -89,8 +89,9 @@ extension Action {
     case .activates(let element): "{ activate: \(element.yaml) }"
     case .focuses(let element): "{ focus: \(element.yaml) }"
     case .presses(let keys): "{ press: [\(keys.map(yamlText).joined(separator: ", "))] }"
-    case .types(let text, let field):
-      field.map { "{ type: { text: \(yamlText(text)), into: \($0.yaml) } }" } ?? "{ type: \(yamlText(text)) }"
+    case .writes(let way, let text, let field):
+      "{ \(way.rawValue): "
+        + (field.map { "{ text: \(yamlText(text)), into: \($0.yaml) }" } ?? yamlText(text)) + " }"
     case .chooses(let option, let list): "{ choose: { option: \(yamlText(option)), from: \(list.yaml) } }"
     case .attaches(let files, let control, let key):
       "{ attach: { file: [\(files.names.map(yamlText).joined(separator: ", "))], "

@@ -46,7 +46,7 @@ extension ScenarioPlayer {
       case .activates(let reference): try activate(reference)
       case .focuses(let reference): try focus(reference)
       case .presses(let keys): try press(keys)
-      case .types(let text, let reference): try type(style.typed[text] ?? text, into: reference)
+      case .writes(let way, let text, let reference): try write(way, style.typed[text] ?? text, into: reference)
       case .chooses(let option, let reference): try choose(option, from: reference)
       case .attaches(let files, let reference, let key): try attach(files, to: reference, pressing: key)
       case .drags(let reference, let x, let y): try drag(reference, x: x, y: y)
@@ -162,19 +162,30 @@ extension ScenarioPlayer {
     return nil
   }
 
-  private func type(_ text: String, into reference: ElementReference?) throws(WebDriverError) -> String? {
-    guard let reference else {
-      for character in text { try strike(.character(character)) }
-      return nil
-    }
+  private func write(
+    _ way: Writing,
+    _ text: String,
+    into reference: ElementReference?
+  ) throws(WebDriverError) -> String? {
+    guard let reference else { return try write(way, text) }
     guard let element = try operable(reference) else { return try whatElseIsOperable(for: reference) }
     if style.byKeyboard, let trouble = try reach(element) { return trouble }
     let ready = try ask("readyForTyping", [element.reference, .string(text)])
     if let trouble = ready.string { return trouble }
-    let isTyped = ready.bool == true
-    if isTyped, observer != nil { return try type(text, into: nil) }
-    if isTyped { try session.type(text, into: element, in: world) }
+    if ready.bool != true { return nil }
+    if way == .paste || observer != nil { return try write(way, text) }
+    try session.type(text, into: element, in: world)
     return nil
+  }
+
+  /// Enters text where focus is.
+  private func write(_ way: Writing, _ text: String) throws(WebDriverError) -> String? {
+    switch way {
+    case .paste: return try ask("paste", [.string(text)]).string
+    case .type:
+      for character in text { try strike(.character(character)) }
+      return nil
+    }
   }
 
   private func attach(
@@ -292,7 +303,8 @@ extension Action {
     case .activates(let element): "that \(element.definite) can be operated"
     case .focuses(let element): "that \(element.definite) takes focus"
     case .presses(let keys): "that \(keys.joined(separator: ", ")) can be pressed"
-    case .types(let text, let element): "that “\(text)” can be typed" + (element.map { " into \($0.definite)" } ?? "")
+    case .writes(let way, let text, let element):
+      "that “\(text)” can be \(way == .type ? "typed" : "pasted")" + (element.map { " into \($0.definite)" } ?? "")
     case .chooses(let option, let element): "that “\(option)” can be chosen from \(element.definite)"
     case .attaches(let files, to: let control, pressing: let key):
       "that \(files.phrase) can be chosen " + (key.map { "by pressing \($0) on " } ?? "with ") + control.definite

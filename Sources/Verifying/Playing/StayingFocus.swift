@@ -42,8 +42,8 @@ extension ScenarioPlayer {
     case .presses(let keys) where stage.staysFocused || !keys.allSatisfy(movesFocus): return
     // After the last stop, Tab may leave the page.
     case .presses(let keys): world.callLater(keys.contains(where: leavesPage) ? "markFocus" : "markMoved")
-    // A person who types is already there.
-    case .types: return
+    // A person who enters text is already there.
+    case .writes: return
     case .activates(let reference), .focuses(let reference), .attaches(_, let reference, _),
       .drags(let reference, _, _),
       .points(_, let reference):

@@ -8,7 +8,7 @@ extension SubjectPlan {
     fill(&subject.storage.session)
     fill(&subject.storage.cookies) { $0 > 0x20 && $0 < 0x7F && !#";,"\"#.utf8.contains($0) }
     for step in subject.approach {
-      guard case .types(let text, _) = step.when.value else { continue }
+      guard case .writes(_, let text, _) = step.when.value else { continue }
       subject.typed[text] = filled(text, at: step.when.bytes)
     }
   }
