@@ -50,9 +50,11 @@ public struct SiteBuild: Sendable {
       return outcome(diagnostics, of: loaded, isPublished: false)
     }
     let kept = loaded.tree.configuration.keptNames.map(\.value)
+    // The paths that the output folder may neither contain nor be inside.
+    let sources = librarySources.map { "\(loaded.tree.root)/\($0)" }
     let publication = try rethrowing(
       as: BuildError.unpublished,
-      try Publication(output: output, sources: sources(of: loaded.tree), threads: source.threads) { name in
+      try Publication(output: output, sources: sources, threads: source.threads) { name in
         kept.contains { $0.matches(name) }
       }
     )
@@ -85,11 +87,6 @@ public struct SiteBuild: Sendable {
   private var failing: Severity { isStrict ? .warning : .error }
 
   private func fails(_ diagnostics: [Diagnostic]) -> Bool { diagnostics.contains { $0.severity >= failing } }
-
-  /// Returns the paths that the output folder may neither contain nor be inside.
-  private func sources(of tree: ContentTree) -> [String] {
-    librarySources.map { tree.root + "/" + $0 }
-  }
 }
 
 /// Why a run could not be finished.
@@ -103,9 +100,8 @@ public enum BuildError: Error, Sendable, Hashable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .unreadable(let error): error.description
+    case .unreadable(let error), .unfixed(let error): error.description
     case .unpublished(let error): error.description
-    case .unfixed(let error): error.description
     case .unfollowed(let failure): failure.description
     }
   }

@@ -62,10 +62,7 @@ extension CommandFailure {
         hint:
           "Move it away. What is at the top of the output folder can stay there: list it under `keep` in polite.yml."
       )
-    case .unpublished(let cause):
-      self.init(.couldNotRun, cause.description)
-    case .unfixed(let cause):
-      self.init(.couldNotRun, cause.description)
+    case .unpublished, .unfixed: self.init(.couldNotRun, error.description)
     case .unfollowed(let cause):
       self.init(.wrongUsage, cause.description, hint: "Name another file with --cache.")
     }

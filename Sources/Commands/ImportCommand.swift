@@ -53,8 +53,7 @@ extension CommandFailure {
     case .system(let cause) where cause.isMissing:
       let message = "there is no file or folder \(cause.path)"
       self.init(.wrongUsage, message, hint: "Name the folder that holds the entries.")
-    case .system(let cause): self.init(.couldNotRun, cause.description)
-    case .unwritten(let cause): self.init(.couldNotRun, cause.description)
+    case .system(let cause), .unwritten(let cause): self.init(.couldNotRun, cause.description)
     }
   }
 }

@@ -16,11 +16,13 @@ public struct HTMLDocument: Sendable {
   /// Returns the text inside a node and its descendants, as it was parsed.
   public func text(in index: Int) -> String {
     var result = ""
-    for position in (index + 1)..<max(nodes.count, index + 1) {
-      guard nodes[position].depth > nodes[index].depth else { break }
-      if case .text(let text) = nodes[position].content { result += text }
-    }
+    for case .text(let text) in nodes[index..<end(of: index)].map(\.content) { result += text }
     return result
+  }
+
+  /// The place after that of an element's last descendant.
+  public func end(of index: Int) -> Int {
+    nodes[(index + 1)...].firstIndex { $0.depth <= nodes[index].depth } ?? nodes.count
   }
 }
 

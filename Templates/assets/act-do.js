@@ -190,10 +190,10 @@
   function enter(element) {
     if (element.matches(PRESSED)) return element.click();
     if (element.localName === "textarea") return insert(element, "\n");
-    if (!element.form || element.localName !== "input") return null;
-    const button = [...element.form.elements].find((one) => /^(submit|image)$/.test(one.type));
-    if (button) return button.disabled || button.click();
-    return element.form.requestSubmit();
+    const { form } = element;
+    if (!form || element.localName !== "input") return null;
+    const button = [...form.elements].find((one) => /^(submit|image)$/.test(one.type));
+    return button ? button.disabled || button.click() : form.requestSubmit();
   }
 
   function arrow(element, key) {
@@ -282,7 +282,7 @@
 
   function pick(list, option) {
     if (!option || option.disabled || (option.selected && !list.multiple)) return;
-    option.selected = list.multiple ? !option.selected : true;
+    option.selected = !(list.multiple && option.selected);
     changed(list);
   }
 

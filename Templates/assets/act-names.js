@@ -52,8 +52,7 @@
     if (element.matches("img, area, input[type=image]") && element.alt) return squeezed(element.alt);
     if (element.matches("input:is([type=button], [type=submit], [type=reset])")) return squeezed(element.value || { submit: "Submit", reset: "Reset" }[element.type]);
     if (element.localName === "optgroup") return squeezed(element.label);
-    const content = NAMED_BY_CONTENT.includes(role) ? squeezed(textOf(element)) : "";
-    return content || squeezed(element.getAttribute("title") || element.getAttribute("placeholder"));
+    return NAMED_BY_CONTENT.includes(role) && squeezed(textOf(element)) || squeezed(element.getAttribute("title") || element.getAttribute("placeholder"));
   }
 
   const labelOf = (element) => squeezed(element.getAttribute("aria-label"));
@@ -183,5 +182,5 @@
 
   const described = (element) => (element === document.body ? "no control" : `${roleOf(element) || element.localName} “${nameOf(element) || squeezed(element.textContent).slice(0, 40)}”`);
 
-  Object.assign(acts, { squeezed, OPERABLE, isField, roleOf, generated, isShown, isInert, isExposed, isMeant, find, valueOf, descriptionOf, stateOf, toldStates, described });
+  Object.assign(acts, { squeezed, OPERABLE, isField, roleOf, nameOf, generated, isShown, isInert, isExposed, isMeant, find, valueOf, descriptionOf, stateOf, toldStates, described });
 })(window.PoliteActs);

@@ -6,7 +6,7 @@
 (() => {
   "use strict";
 
-  const { made } = window.politeTools;
+  const { made, say } = window.politeTools;
 
   const styled = new Promise((onload) => {
     const href = new URL("play.css", document.currentScript.src);
@@ -18,7 +18,6 @@
 
   const NOTE = "This is a demonstration in your browser, and not the test. Keys, clicks and the network are simulated.";
 
-  const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
   const isReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   const pageLanguage = document.documentElement.lang;

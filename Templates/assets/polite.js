@@ -402,6 +402,7 @@
       isOff = !isOff;
       memory.set("polite.slash", isOff);
       show();
+      say(`The shortcut / is ${isOff ? "off" : "on"}.`);
     });
     show();
   }
@@ -420,8 +421,6 @@
   document.querySelectorAll("[data-search]").forEach(offerSearch);
   document.querySelectorAll(".table-scroll, .table-scroll > table").forEach((one) => fits.observe(one));
   followAnnouncements([...document.querySelectorAll(".utterance")]);
-
-  document.addEventListener("polite-say", ({ detail }) => say(detail));
 
   Tabs.reveal(location.hash);
   addEventListener("hashchange", () => Tabs.reveal(location.hash));

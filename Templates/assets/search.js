@@ -18,14 +18,12 @@
   /** How many places of a group are listed at first. */
   const LISTED = 6;
 
-  const { made } = window.politeTools;
+  const { made, say } = window.politeTools;
 
   const styled = new Promise((onload) => {
     const href = new URL("search.css", document.currentScript.src);
     document.head.append(made("link", { rel: "stylesheet", href, onload, onerror: onload }));
   });
-
-  const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
 
   const { lang: language } = document.documentElement;
   const folder = new URL("search/", document.currentScript.src);

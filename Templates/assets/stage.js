@@ -54,11 +54,11 @@
       }
       this.part("restart").addEventListener("click", () => {
         this.restart();
-        say("The demo restarts.");
+        window.politeTools.say("The demo restarts.");
       });
       this.part("clear").addEventListener("click", () => {
         this.clear();
-        say(this.isQuiet ? "The list is cleared." : "The announcements are cleared.");
+        window.politeTools.say(this.isQuiet ? "The list is cleared." : "The announcements are cleared.");
       });
       const sizes = new ResizeObserver(() => this.fit());
       sizes.observe(this.log);
@@ -226,11 +226,6 @@
       if (scroll.scrollHeight > scroll.clientHeight + 1) scroll.tabIndex = 0;
       else if (scroll !== document.activeElement) scroll.removeAttribute("tabindex");
     }
-  }
-
-  /** Announces something through the page's one status. */
-  function say(text) {
-    document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
   }
 
   function makeElement(name, className, text) {

@@ -9,7 +9,7 @@
 (() => {
   "use strict";
 
-  const { made, saveFile } = window.politeTools;
+  const { made, saveFile, say } = window.politeTools;
 
   if (!document.querySelector(`link[href$="criteria.css"]`)) {
     document.head.append(made("link", { rel: "stylesheet", href: new URL("criteria.css", document.currentScript.src) }));
@@ -463,8 +463,6 @@
     csv: ["CSV table", "csv", "text/csv", "A line for each criterion, for a spreadsheet."],
     json: ["JSON file", "json", "application/json", "All of it as data, for programs."],
   };
-
-  const say = (text) => document.dispatchEvent(new CustomEvent("polite-say", { detail: text }));
 
   /** A button whose name ends with what it is about. */
   const button = (text, about, act) => {

@@ -9,7 +9,7 @@ func isSame(_ old: HTMLDocument, _ new: HTMLDocument, but change: PromisedChange
     if isSame(old.nodes[left], new.nodes[right], change) {
       (left, right) = (left + 1, right + 1)
     } else if change.callouts, isCallout(new, right, insteadOf: old, left) {
-      (left, right) = (end(of: old, left), end(of: new, right))
+      (left, right) = (old.end(of: left), new.end(of: right))
     } else {
       return false
     }
@@ -62,7 +62,7 @@ private struct ElementContent {
 
   init(_ document: HTMLDocument, _ index: Int) {
     var text = ""
-    for node in document.nodes[index + 1..<end(of: document, index)] {
+    for node in document.nodes[index + 1..<document.end(of: index)] {
       switch node.content {
       case .element(let element):
         elements.append(([element.name] + element.attributes.map { "\($0.name)=\($0.value)" }).joined(separator: " "))
@@ -71,11 +71,4 @@ private struct ElementContent {
     }
     words = text.split(whereSeparator: \.isWhitespace)
   }
-}
-
-/// The node after an element's last descendant.
-private func end(of document: HTMLDocument, _ index: Int) -> Int {
-  var end = index + 1
-  while end < document.nodes.count, document.nodes[end].depth > document.nodes[index].depth { end += 1 }
-  return end
 }

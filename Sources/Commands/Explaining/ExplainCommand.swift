@@ -17,12 +17,10 @@ extension Command {
     options: [.root, .explanationFormat]
   ) { (invocation) throws(CommandFailure) in
     let isJSON = invocation.format == .json
-    let added: (rules: [Rule], isWhole: Bool)
-    do throws(SystemError) {
-      added = try addedRules(ofLibraryAt: invocation.root)
-    } catch {
-      throw CommandFailure(.unreadable(error))
-    }
+    let added = try rethrowing(
+      as: { CommandFailure(.unreadable($0)) },
+      try addedRules(ofLibraryAt: invocation.root)
+    )
     if !added.isWhole {
       invocation.warn("polite.yml has faults, and rules of the library's own may be missing; see `polite check`")
     }

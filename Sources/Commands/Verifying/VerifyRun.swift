@@ -246,12 +246,11 @@ struct VerifyRun {
 
   /// Reports everything that keeps the site of a library from being built.
   func report(broken loaded: LoadedLibrary) throws(CommandFailure) -> ExitCode {
-    do throws(BuildError) {
-      let outcome = try SiteBuild(library, output: "").run(on: loaded)
-      return Report(invocation, rules: buildRules).write(outcome.diagnostics)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let outcome = try rethrowing(
+      as: { (error: BuildError) in CommandFailure(error) },
+      try SiteBuild(library, output: "").run(on: loaded)
+    )
+    return Report(invocation, rules: buildRules).write(outcome.diagnostics)
   }
 
   /// Returns the exit code when the site could not be built, else `nil`.

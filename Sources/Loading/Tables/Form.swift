@@ -250,29 +250,17 @@ private func isFileName(_ text: String) -> Bool {
 }
 
 /// Returns the number in `200%`, or `nil` where the text is not such a percentage.
-func percent(_ text: String) -> Int? {
-  let digits = text.dropLast()
-  guard text.hasSuffix("%"), (2...3).contains(digits.utf8.count), isDigits(digits), digits.first != "0" else {
-    return nil
-  }
-  return Int(digits)
-}
+func percent(_ text: String) -> Int? { text.wholeMatch(of: /([1-9][0-9]{1,2})%/).flatMap { Int($0.1) } }
 
-/// Returns the ratio that `4.5:1` means, or `nil` where the text is not such a ratio.
+/// Returns the ratio that `4.5:1` means, or `nil` where the text is not such a ratio; 21:1 is the maximum, and is written
+/// without decimals.
 func contrastRatio(_ text: String) -> ContrastRatio? {
-  guard text.hasSuffix(":1") else { return nil }
-  let parts = text.dropLast(2).split(separator: ".", omittingEmptySubsequences: false)
-  guard let whole = parts.first, (1...2).contains(whole.utf8.count), isDigits(whole), whole.first != "0" else {
+  if text == "21:1" { return ContrastRatio(hundredths: 2100) }
+  guard let match = text.wholeMatch(of: /([1-9]|1[0-9]|20)(?:\.([0-9]{1,2}))?:1/), let whole = Int(match.1) else {
     return nil
   }
-  var hundredths = (Int(whole) ?? 0) * 100
-  if parts.count > 1 {
-    guard parts.count == 2, (1...2).contains(parts[1].utf8.count), isDigits(parts[1]) else { return nil }
-    hundredths += (Int(parts[1]) ?? 0) * (parts[1].utf8.count == 1 ? 10 : 1)
-    // 21:1 is the maximum, and is written without decimals.
-    if hundredths >= 2100 { return nil }
-  }
-  return hundredths <= 2100 ? ContrastRatio(hundredths: hundredths) : nil
+  let decimals = match.2 ?? "0"
+  return ContrastRatio(hundredths: whole * 100 + (Int(decimals) ?? 0) * (decimals.utf8.count == 1 ? 10 : 1))
 }
 
 /// Whether a text is three numbers without leading zeros, the first with one digit and the others with one or two.
@@ -309,18 +297,7 @@ func isPortableName(_ name: some StringProtocol) -> Bool {
 
 /// Whether a text has the form of a rule's id, or of the id of another tool's rule below it: `verify-axe/region`.
 public func isRuleID(_ text: String) -> Bool {
-  let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-  let words = parts[0].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-  func isWord(_ text: String.UTF8View.SubSequence) -> Bool {
-    !text.isEmpty && text.allSatisfy { isDigit($0) || isSmallLetter($0) }
-  }
-  let isBelow = parts.dropFirst().allSatisfy { part in
-    !part.isEmpty
-      && part.allSatisfy {
-        isDigit($0) || isSmallLetter($0) || $0 == UInt8(ascii: "-")
-      }
-  }
-  return words.count > 1 && words.allSatisfy(isWord) && parts.count <= 2 && isBelow
+  text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)+(\/[a-z0-9-]+)?/) != nil
 }
 
 private func isPathPattern(_ text: String) -> Bool {
@@ -333,11 +310,8 @@ private func isTerm(_ text: String) -> Bool {
 }
 
 private func isAPIName(_ text: String) -> Bool {
-  let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
-  let isCode = parts.allSatisfy { part in
-    !part.isEmpty && part.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "_") }
-  }
-  return isCode && (3...100).contains(text.utf8.count) && text.utf8.first.map(isDigit) == false
+  (3...100).contains(text.utf8.count)
+    && text.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*([.:][A-Za-z0-9_]+)*/.matchingSemantics(.unicodeScalar)) != nil
 }
 
 private func isWebAddress(_ text: String) -> Bool {

@@ -32,26 +32,15 @@ extension ElementState {
     case .colcount, .rowcount, .setsize: .wholeNumbers(from: -1)
     case .valuemax, .valuemin, .valuenow: .numbers
     case .keyshortcuts, .placeholder, .roledescription: .text
-    case .autocomplete, .busy, .checked, .current, .disabled, .expanded, .haspopup, .invalid, .modal, .multiline,
-      .multiselectable, .orientation, .pressed, .readonly, .required, .selected, .sort:
-      .words(tokens)
-    }
-  }
-
-  private var tokens: [String] {
-    switch self {
-    case .autocomplete: ["inline", "list", "both", "none"]
-    case .checked, .pressed: ["true", "false", "mixed"]
-    case .current: ["page", "step", "location", "date", "time", "true", "false"]
-    case .haspopup: ["false", "true", "menu", "listbox", "tree", "grid", "dialog"]
-    case .invalid: ["grammar", "false", "spelling", "true"]
-    case .orientation: ["horizontal", "vertical"]
-    case .sort: ["ascending", "descending", "none", "other"]
+    case .autocomplete: .words(["inline", "list", "both", "none"])
+    case .checked, .pressed: .words(["true", "false", "mixed"])
+    case .current: .words(["page", "step", "location", "date", "time", "true", "false"])
+    case .haspopup: .words(["false", "true", "menu", "listbox", "tree", "grid", "dialog"])
+    case .invalid: .words(["grammar", "false", "spelling", "true"])
+    case .orientation: .words(["horizontal", "vertical"])
+    case .sort: .words(["ascending", "descending", "none", "other"])
     case .busy, .disabled, .expanded, .modal, .multiline, .multiselectable, .readonly, .required, .selected:
-      ["true", "false"]
-    case .colcount, .colindex, .colspan, .keyshortcuts, .level, .placeholder, .posinset, .roledescription, .rowcount,
-      .rowindex, .rowspan, .setsize, .valuemax, .valuemin, .valuenow:
-      []
+      .words(["true", "false"])
     }
   }
 
@@ -73,6 +62,7 @@ extension ElementState {
 
   /// The words that a scenario can expect, besides numbers and texts; `absent` too, if an element can have no value.
   public var words: [String] {
+    let tokens = if case .words(let words) = values { words } else { [String]() }
     let isEverywhere = isGlobal && tokens.contains("false")
     return isEverywhere ? tokens : tokens + [Self.absent]
   }

@@ -12,7 +12,7 @@ struct CoverageContext {
     .text("schemaFile") { $0.path.reference(to: LibrarySchema.path) },
     .object("counts", Tally.shape, \.tally), .flag("hasEnvironments") { !$0.entries.isEmpty },
     .list("environments", TestedEnvironments.shape, \.environments.all),
-    .texts("kinds") { _ in ClaimKind.allCases.map(\.title) }, .made("entries", has: "hasEntries", entry, \.entries),
+    .texts("kinds") { _ in ClaimKind.allCases.map(\.rawValue) }, .made("entries", has: "hasEntries", entry, \.entries),
     .list("criteria", has: "hasCriteria", CoveredCriteria.shape, \.criteria.cited),
     .made("gaps", has: "hasGaps", group, \.gaps), .made("untestable", has: "hasUntestable", group, \.untestable),
     .number("bareCount", \.bare.count),
@@ -177,21 +177,15 @@ struct CoveragePage: PageSource {
 }
 
 /// The kinds of claims that the page has a column for.
-private enum ClaimKind: CaseIterable {
-  case name, focus, announcement, keyboard, touch, screenReader, settings, criterion
-
-  var title: String {
-    switch self {
-    case .name: "Name"
-    case .focus: "Focus"
-    case .announcement: "Announcement"
-    case .keyboard: "Keyboard"
-    case .touch: "Mobile, touch"
-    case .screenReader: "Screen reader"
-    case .settings: "Settings"
-    case .criterion: "WCAG"
-    }
-  }
+private enum ClaimKind: String, CaseIterable {
+  case name = "Name"
+  case focus = "Focus"
+  case announcement = "Announcement"
+  case keyboard = "Keyboard"
+  case touch = "Mobile, touch"
+  case screenReader = "Screen reader"
+  case settings = "Settings"
+  case criterion = "WCAG"
 
   func has(_ proof: ClaimProofs.Proof) -> Bool {
     switch proof.claim.subject {

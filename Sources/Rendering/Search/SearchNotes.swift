@@ -198,24 +198,13 @@ private let backtick = UInt8(ascii: "`")
 enum SearchKind: UInt8, CaseIterable {
   case title, alias, coverage, criterion, name, heading, spoken, scenario, page, mention
 
+  private static let letters = Array("TAWCPHSRGM".utf8)
+
   /// The letter for the kind in the index.
-  var letter: UInt8 {
-    switch self {
-    case .title: UInt8(ascii: "T")
-    case .alias: UInt8(ascii: "A")
-    case .coverage: UInt8(ascii: "W")
-    case .criterion: UInt8(ascii: "C")
-    case .name: UInt8(ascii: "P")
-    case .heading: UInt8(ascii: "H")
-    case .spoken: UInt8(ascii: "S")
-    case .scenario: UInt8(ascii: "R")
-    case .page: UInt8(ascii: "G")
-    case .mention: UInt8(ascii: "M")
-    }
-  }
+  var letter: UInt8 { Self.letters[Int(rawValue)] }
 
   init?(letter: UInt8) {
-    guard let kind = Self.allCases.first(where: { $0.letter == letter }) else { return nil }
-    self = kind
+    guard let place = Self.letters.firstIndex(of: letter) else { return nil }
+    self.init(rawValue: UInt8(place))
   }
 }

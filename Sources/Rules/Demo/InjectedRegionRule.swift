@@ -62,7 +62,9 @@ private func regionsMadeByCalls(_ tokens: [ScriptToken]) -> [Range<Int>] {
         found.append(place)
       }
     }
-    if let (name, change) = change(at: index, in: tokens) { made[name]?.take(change) }
+    if let (name, region) = change(at: index, in: tokens) {
+      if let region { made[name]?.region = region } else { made[name]?.hasText = true }
+    }
   }
   return found
 }
@@ -70,18 +72,6 @@ private func regionsMadeByCalls(_ tokens: [ScriptToken]) -> [Range<Int>] {
 private struct MadeElement {
   var region: Range<Int>?
   var hasText = false
-
-  enum Change {
-    case becomesRegion(Range<Int>)
-    case takesText
-  }
-
-  mutating func take(_ change: Change) {
-    switch change {
-    case .becomesRegion(let place): region = place
-    case .takesText: hasText = true
-    }
-  }
 }
 
 private let insertions: Set<String> = [
@@ -121,8 +111,9 @@ private func arguments(after index: Int, in tokens: [ScriptToken]) -> [String] {
   return names
 }
 
-/// Returns what a property or method named by a word does to the element before its dot.
-private func change(at index: Int, in tokens: [ScriptToken]) -> (name: String, change: MadeElement.Change)? {
+/// Returns what a property or method named by a word does to the element before its dot: where that becomes a region, or
+/// `nil` if it takes text.
+private func change(at index: Int, in tokens: [ScriptToken]) -> (name: String, region: Range<Int>?)? {
   guard index >= 2, index + 2 < tokens.count, changers.contains(tokens[index].text), tokens[index - 1].isMark("."),
     let name = path(endingAt: index - 2, in: tokens)
   else { return nil }
@@ -130,15 +121,15 @@ private func change(at index: Int, in tokens: [ScriptToken]) -> (name: String, c
   switch tokens[index].text {
   case "setAttribute" where index + 4 < tokens.count:
     guard isRegion(attribute: value.text, value: tokens[index + 4].text) else { return nil }
-    return (name, .becomesRegion(tokens[index].bytes.lowerBound..<tokens[index + 4].bytes.upperBound))
+    return (name, tokens[index].bytes.lowerBound..<tokens[index + 4].bytes.upperBound)
   case "role" where tokens[index + 1].isMark("=") && value.text == "status",
     "ariaLive" where tokens[index + 1].isMark("=") && value.text == "polite":
-    return (name, .becomesRegion(tokens[index].bytes.lowerBound..<value.bytes.upperBound))
+    return (name, tokens[index].bytes.lowerBound..<value.bytes.upperBound)
   case "textContent" where tokens[index + 1].isMark("="), "innerText" where tokens[index + 1].isMark("="),
     "innerHTML" where tokens[index + 1].isMark("="):
-    return value.kind == .string && value.text.isEmpty || value.isMark("=") ? nil : (name, .takesText)
+    return value.kind == .string && value.text.isEmpty || value.isMark("=") ? nil : (name, nil)
   case "append" where value.isText && !value.text.isEmpty:
-    return (name, .takesText)
+    return (name, nil)
   default: return nil
   }
 }

@@ -208,7 +208,7 @@ let demoRequiredParentCheck = Check<DemoSubject>(.demoRequiredParent) { subject 
     return Diagnostic(
       .demoRequiredParent,
       at: subject.place(of: "role", in: element),
-      "an element of the role `\(role)` must be in one of the role \(joined(parents))",
+      "an element of the role `\(role)` must be in one of the role \(oneOf(parents.sorted()))",
       help: "Put a `role` on the element around it, or name the element in another’s `aria-owns`."
     )
   }
@@ -231,10 +231,8 @@ let demoRequiredChildrenCheck = Check<DemoSubject>(.demoRequiredChildren) { subj
     Diagnostic(
       .demoRequiredChildren,
       at: subject.place(of: "role", in: element),
-      "an element of the role `\(role)` must contain one of the role \(joined(children))",
+      "an element of the role `\(role)` must contain one of the role \(oneOf(children.sorted()))",
       help: "Give the elements in it their roles, or take this one’s role out."
     )
   }
 }
-
-private func joined(_ roles: Set<String>) -> String { roles.sorted().map { "`\($0)`" }.joined(separator: " or ") }

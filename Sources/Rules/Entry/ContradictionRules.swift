@@ -83,7 +83,7 @@ extension ComponentKind {
 }
 
 /// Returns "`dialog` or `alertdialog`".
-private func oneOf(_ roles: [String]) -> String { roles.map { "`\($0)`" }.joined(separator: " or ") }
+func oneOf(_ roles: [String]) -> String { roles.map { "`\($0)`" }.joined(separator: " or ") }
 
 private let sizeSettings: Set<String> = [
   "text resize", "text resizing", "text size", "font size", "dynamic type", "larger text", "text scaling",

@@ -34,8 +34,6 @@ private let notes = ["[todo]", "[tbd]", "[tbc]", "[fixme]", "[to do]", "lorem ip
 private let shouts = ["todo", "tbd", "fixme"]
 private let phrases = Phrases(notes + shouts)
 
-private func isShouted(_ word: ArraySlice<UInt8>) -> Bool { word.allSatisfy(isCapital) }
-
 /// Strings, at least one of which is in every source with such notes, whatever marks are around and in them.
 let leftoverTraces = ["todo", "to do", "[to", "tbd", "tbc", "fixme", "lorem"]
 
@@ -43,7 +41,7 @@ let leftoverTraces = ["todo", "to do", "[to", "tbd", "tbc", "fixme", "lorem"]
 private func leftovers(in words: Words) -> [Range<Int>] {
   let found = phrases.places(in: words.text)
   let bracketed = found.filter { $0.phrase < notes.count }.map(\.run)
-  let shouted = found.filter { $0.phrase >= notes.count && isShouted(words.text[$0.run]) }.map(\.run)
+  let shouted = found.filter { $0.phrase >= notes.count && words.text[$0.run].allSatisfy(isCapital) }.map(\.run)
   let alone = shouted.filter { run in !bracketed.contains { $0.overlaps(run) } }
   return (bracketed + alone).filter { !words.isCode($0.lowerBound) }.sorted { $0.lowerBound < $1.lowerBound }
 }

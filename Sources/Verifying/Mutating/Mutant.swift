@@ -29,6 +29,29 @@ public struct Mutant: Sendable, Hashable {
     case motion(isReduced: Bool)
     case text, title
     case presence
+
+    /// What should have been noticed, for a title; the row of an entry that says so, and the success criterion, if there
+    /// is one.
+    var facts: (claim: String, row: String?, criterion: String?) {
+      switch self {
+      case .announcement(let text?): ("“\(text)” is announced as it should be", nil, "4.1.3")
+      case .announcement(nil): ("What is to be announced is", nil, "4.1.3")
+      case .silence: ("Nothing else is announced", nil, "4.1.3")
+      case .name: ("The name is there", "screenreader.name", "4.1.2")
+      case .role: ("The role is there", "screenreader.role", "4.1.2")
+      case .value: ("The value is kept current", "screenreader.value", "4.1.2")
+      case .state: ("The state is exposed", "screenreader.state", "4.1.2")
+      case .description: ("The description is there", "screenreader.description", nil)
+      case .focus: ("Focus is where it should be", nil, "3.2.1")
+      case .key(let name): ("\(name) does what it should", "keyboard.\(name.lowercased())", "2.1.1")
+      case .control: ("The control does what it should", nil, "2.1.1")
+      case .stop: ("Tab passes it by", "keyboard.tab", nil)
+      case .motion(let isReduced): (isReduced ? "Nothing moves" : "Something moves", "settings.reduce motion", "2.2.2")
+      case .text: ("The text is kept current", nil, nil)
+      case .title: ("The title of the page says what is there", nil, "2.4.2")
+      case .presence: ("It is there when it should be", nil, nil)
+      }
+    }
   }
 
   /// The kind and the target, which together name the mutant in a report.

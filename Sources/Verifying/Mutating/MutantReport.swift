@@ -118,10 +118,7 @@ public struct MutantReport: Sendable {
     add("all", demos.flatMap(\.results))
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
-      row.indices.map { index in
-        let space = String(repeating: " ", count: widths[index] - row[index].count)
-        return index == 0 ? row[index] + space : space + row[index]
-      }.joined(separator: "  ")
+      row.indices.map { padded(row[$0], widths[$0], before: $0 > 0) }.joined(separator: "  ")
     }
   }
 
@@ -164,38 +161,11 @@ extension Mutant {
       case (.announcement(let text), .announcement(let announcement)):
         text.map { announcement.likeness(to: $0) == .same } ?? false
       case (.announcement, .silence), (.silence, .silence), (.focus, .focus), (.name, .name): true
-      case (_, .row): isRow(claim.name)
-      case (_, .criterion): claim.rowKey == criterion
+      case (_, .row): claim.name == aspect.facts.row
+      case (_, .criterion): claim.rowKey == aspect.facts.criterion
       default: false
       }
     }
     return wanted.map(\.name)
-  }
-
-  private func isRow(_ name: String) -> Bool {
-    switch aspect {
-    case .name: name == "screenreader.name"
-    case .role: name == "screenreader.role"
-    case .value: name == "screenreader.value"
-    case .state: name == "screenreader.state"
-    case .description: name == "screenreader.description"
-    case .stop: name == "keyboard.tab"
-    case .key(let key): name == "keyboard.\(key.lowercased())"
-    case .motion: name == "settings.reduce motion"
-    default: false
-    }
-  }
-
-  /// The success criterion for this aspect.
-  private var criterion: String? {
-    switch aspect {
-    case .announcement, .silence: "4.1.3"
-    case .name, .role, .value, .state: "4.1.2"
-    case .focus: "3.2.1"
-    case .key, .control: "2.1.1"
-    case .motion: "2.2.2"
-    case .title: "2.4.2"
-    case .text, .presence, .stop, .description: nil
-    }
   }
 }

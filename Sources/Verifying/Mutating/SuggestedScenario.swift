@@ -26,7 +26,7 @@ package func suggestedScenario(against mutant: Mutant, _ difference: MutantDiffe
   steps.append("{ when: \(last), then: [\((own + ["{ \(expectation) }"]).joined(separator: ", "))] }")
   let given = scenario.given.yaml
   let conditions = given.isEmpty ? "" : "given: { \(given.joined(separator: ", ")) }, "
-  let title = yamlText(mutant.claimInWords)
+  let title = yamlText(mutant.aspect.facts.claim)
   return
     "- { id: against-\(slug(of: mutant.name)), title: \(title), \(conditions)steps: [\(steps.joined(separator: ", "))] }"
 }
@@ -38,30 +38,6 @@ extension Step {
       guard case .announced(let text, _, _) = expected.value, heard.contains(where: { squeezed($0) == squeezed(text) })
       else { return nil }
       return "{ announced: \(yamlText(text)) }"
-    }
-  }
-}
-
-extension Mutant {
-  /// What should have been noticed, for a title.
-  fileprivate var claimInWords: String {
-    switch aspect {
-    case .announcement(let text?): "“\(text)” is announced as it should be"
-    case .announcement(nil): "What is to be announced is"
-    case .silence: "Nothing else is announced"
-    case .name: "The name is there"
-    case .role: "The role is there"
-    case .value: "The value is kept current"
-    case .state: "The state is exposed"
-    case .description: "The description is there"
-    case .focus: "Focus is where it should be"
-    case .key(let name): "\(name) does what it should"
-    case .control: "The control does what it should"
-    case .stop: "Tab passes it by"
-    case .motion(let isReduced): isReduced ? "Nothing moves" : "Something moves"
-    case .text: "The text is kept current"
-    case .title: "The title of the page says what is there"
-    case .presence: "It is there when it should be"
     }
   }
 }

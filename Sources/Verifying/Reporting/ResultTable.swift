@@ -94,9 +94,11 @@ public struct ResultTable: Sendable {
     return lines
   }
 
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
   private func trimmingEnd(_ text: String) -> String { String(text.reversed().drop { $0 == " " }.reversed()) }
+}
+
+/// Returns a text with blanks after it, or before it, up to a width.
+func padded(_ text: String, _ width: Int, before isBefore: Bool = false) -> String {
+  let space = String(repeating: " ", count: max(0, width - text.count))
+  return isBefore ? space + text : text + space
 }
