@@ -19,37 +19,30 @@ struct DisablingComment {
   /// The line that it is for: its own, or the next that is not blank.
   let line: Range<Int>
 
-  private static let start = Array("polite-disable-".utf8)
-  /// What comments begin and end with: Markdown and HTML, style sheets and scripts, YAML, templates.
-  private static let marks = [("<!--", "-->"), ("/*", "*/"), ("//", ""), ("#", ""), ("{{!", "}}")].map {
-    (begin: Array($0.utf8), end: Array($1.utf8))
-  }
+  private static let start = Array("polite-disable".utf8)
 
   /// Returns all in a file.
   static func all(in file: SourceFile) -> [DisablingComment] {
     var comments: [DisablingComment] = []
     var rest = file.bytes[...]
     while let place = rest.firstPlace(of: start) {
-      let line = file.lineRange(containing: place)
-      if let comment = DisablingComment(at: place, in: line, of: file) { comments.append(comment) }
-      rest = rest[max(line.upperBound, place + 1)...]
+      let comment = DisablingComment(at: place, in: file.lineRange(containing: place), of: file)
+      if let comment { comments.append(comment) }
+      rest = rest[(comment?.range.bytes.upperBound ?? place + start.count)...]
     }
     return comments
   }
 
   /// Reads the comment whose first word begins at a place. `nil` where no comment begins there.
   private init?(at place: Int, in line: Range<Int>, of file: SourceFile) {
-    let before = file.bytes[line.lowerBound..<place].trimmed(isSpaceOrTab)
-    guard let mark = Self.marks.first(where: { before.reversed().starts(with: $0.begin.reversed()) }) else {
-      return nil
-    }
+    guard let mark = file.commentMark(before: place, in: line) else { return nil }
     var text = file.bytes[place..<line.upperBound]
     if let end = text.firstPlace(of: mark.end) { text = text[..<end] }
     text = text.trimmed(isSpaceOrTab)
     range = file.range(text.startIndex..<text.endIndex)
     let word = text.prefix { !isSpaceOrTab($0) }
     let isForNext = word.elementsEqual("polite-disable-next-line".utf8)
-    self.line = isForNext ? file.firstLineWithText(after: line) : line
+    self.line = isForNext ? file.wholeTag(from: file.firstLineWithText(after: line)) : line
     let parts = text[word.endIndex...].split(separator: UInt8(ascii: ":"), maxSplits: 1)
     rules = (parts.first ?? []).split { $0 == UInt8(ascii: ",") || isSpaceOrTab($0) }.map { id in
       Name(id: String(decoding: id, as: UTF8.self), range: file.range(id.startIndex..<id.endIndex))
@@ -76,6 +69,22 @@ extension SourceFile {
       line = lineRange(containing: end + 1)
     } while bytes[line].allSatisfy(isSpaceOrTab)
     return line
+  }
+
+  /// A line together with those in which the tag ends that the line begins with, because no comment can be in a tag.
+  fileprivate func wholeTag(from line: Range<Int>) -> Range<Int> {
+    let text = bytes[line].trimmed(isSpaceOrTab)
+    guard text.first == UInt8(ascii: "<"), text.dropFirst().first.map(isLetter) == true else { return line }
+    var quote: UInt8?
+    let end = bytes[text.startIndex...].firstIndex { byte in
+      if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if quote == byte {
+        quote = nil
+      }
+      return quote == nil && byte == UInt8(ascii: ">")
+    }
+    return line.lowerBound..<max(line.upperBound, end ?? 0)
   }
 }
 

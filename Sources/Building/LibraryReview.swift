@@ -53,7 +53,8 @@ public struct LibraryReview: Sendable {
     )
     let unapplied = Set((source.otherRules.all + (external == nil ? Rule.fetchingRules : [])).map(\.id))
     let applied = Set((checkRules + tree.addedRules.map(\.rule)).map(\.id)).subtracting(unapplied)
-    diagnostics += settings.settle(settings.faults(in: pages.comments, applied: applied))
+    let comments = pages.comments + (tree.configurationFile.map { DisablingComment.all(in: $0) } ?? [])
+    diagnostics += settings.settle(settings.faults(in: comments, applied: applied))
     return Outcome(
       diagnostics: withCertainFixes(diagnostics.filter(scope.holds).inReportOrder(), threads: source.threads),
       pages: library.pages.count,

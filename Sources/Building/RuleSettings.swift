@@ -14,7 +14,7 @@ public struct OtherRules: Sendable {
 /// How a library's `polite.yml` changes the severity of diagnostics.
 public struct RuleSettings: Sendable {
   /// What is wrong with the settings themselves.
-  public let diagnostics: [Diagnostic]
+  public private(set) var diagnostics: [Diagnostic] = []
   private let base: [String: RuleSetting.Level]
   private let overrides: [Override]
   /// The ids of the rules that exist.
@@ -39,7 +39,7 @@ public struct RuleSettings: Sendable {
     needed = Dictionary(reading.rules.compactMap { rule in reading.need(of: rule).map { (rule.id, $0) } }) { $1 }
     reading.checkAddedRules()
     reading.checkPatterns()
-    diagnostics = reading.diagnostics
+    diagnostics = settle(reading.diagnostics)
   }
 
   /// Returns the diagnostics that remain, each with the severity that the settings give it.

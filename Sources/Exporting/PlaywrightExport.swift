@@ -45,6 +45,8 @@ private func heading(of entry: CheckedEntry, _ tests: Int, _ unsaid: Int) -> [St
     "// moves of focus that nobody expects, errors in the console, and requests to other hosts.",
     "import { expect, test, type Locator, type Page } from '@playwright/test';",
     "",
+    "test.use({ timezoneId: 'UTC' });",
+    "",
     "const site = (process.env.POLITE_SITE ?? '').replace(/([^/])$/, '$1/');",
   ]
 }

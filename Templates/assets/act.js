@@ -111,7 +111,7 @@
   async function hearNothing(time) {
     const end = stage.end + time;
     const from = stage.quietFrom ?? stage.end;
-    const heard = await awaited(() => said.find((one) => !one.isTaken && one.time > from && one.time <= end), end + SLACK - now());
+    const heard = await awaited(() => said.find((one) => !one.isTaken && one.time >= from && one.time <= end), end + SLACK - now());
     stage.end = end;
     stage.quietFrom = null;
     return heard ? `“${heard.text}” was announced` : "";

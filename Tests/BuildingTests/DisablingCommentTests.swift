@@ -45,6 +45,19 @@ struct DisablingCommentTests {
         "<!-- polite-disable-line text-callout-kind: our word -->\n" + notice, ["comment-unused", "text-callout-kind"]
       ),
       ("polite-disable-next-line text-callout-kind: no comment\n\n" + notice, ["text-callout-kind"]),
+      (
+        "<!-- polite-disable-next-line text-callout-kind: our word --><!-- polite-disable-next-line text-vague-link: b -->\n"
+          + notice, ["comment-unused"]
+      ),
+      (
+        "```html\n<!-- polite-disable-next-line text-callout-kind: how we write -->\n```\n\n" + notice,
+        ["text-callout-kind"]
+      ),
+      (
+        "`<!-- polite-disable-next-line text-callout-kind: how we write -->` is ours.\n\n" + notice,
+        ["text-callout-kind"]
+      ),
+      ("# polite-disable-next-line text-callout-kind: a heading\n\n" + notice, ["text-callout-kind"]),
     ] as [(String, [String])]
   )
   func body(text: String, rules: [String]) throws {
@@ -73,11 +86,55 @@ struct DisablingCommentTests {
   }
 
   @Test(
+    "are not text, strings, values and samples that look like them",
+    arguments: [
+      "<p>Write // polite-disable-next-line demo-unknown-role: x</p>",
+      "<p title=\"<!-- polite-disable-next-line demo-unknown-role: x -->\">Text</p>",
+      "<style>p::before { content: '/* polite-disable-next-line demo-unknown-role: x */'; }</style>",
+      "<script>const a = \"// polite-disable-next-line demo-unknown-role: x\";</script>",
+      "<script>const a = `it's // polite-disable-next-line demo-unknown-role: x`;</script>",
+      "<script># polite-disable-next-line demo-unknown-role: x</script>",
+    ]
+  )
+  func lookalikes(text: String) throws {
+    let start = "<!doctype html><html lang=en><meta charset=utf-8><title>Save</title>\n"
+    let demo = start + text + "\n<p role=\"callout\">Text</p>"
+    #expect(try found(library(body: "![Save](save.html)\n", demo: demo)) == ["demo-unknown-role"])
+  }
+
+  @Test("apply to a whole tag of several lines, and after code with quotes")
+  func places() throws {
+    let start = "<!doctype html><html lang=en><meta charset=utf-8><title>Save</title>\n"
+    let tag = "<p\n  title=\"a > b\"\n  role=\"callout\"\n>Text</p>"
+    let comment = "<!-- polite-disable-next-line demo-unknown-role: from ARIA 1.4 -->\n"
+    #expect(try found(library(body: "![Save](save.html)\n", demo: start + comment + tag)) == [])
+    let script = "<script>const a = \"it's\"; /* polite-disable-line demo-module: x */ const b = 1;</script>"
+    #expect(try found(library(body: "![Save](save.html)\n", demo: start + script)) == ["comment-unused"])
+  }
+
+  @Test("are looked at in polite.yml, too, whose own faults they and its settings turn off")
+  func configuration() throws {
+    func found(_ text: String) throws -> [String] {
+      try LibraryFixture.with(library(body: "Text.\n").merging(["polite.yml": "title: X\n" + text]) { $1 }) { fixture in
+        try fixture.review().diagnostics.map(\.rule.id).filter {
+          $0.hasPrefix("configuration-") || $0.hasPrefix("comment-")
+        }
+      }
+    }
+    let override = "overrides: [{ paths: nope/**, rules: { text-vague-link: off } }]\n"
+    #expect(try found(override) == ["configuration-unmatched-path"])
+    #expect(try found("rules: { configuration-unmatched-path: off }\n" + override) == [])
+    #expect(try found("# polite-disable-next-line configuration-unmatched-path: soon\n" + override) == [])
+    #expect(try found("# polite-disable-next-line text-vague-linc: soon\n") == ["comment-malformed"])
+  }
+
+  @Test(
     "are reported where they cannot turn anything off",
     arguments: [
       ("1️⃣polite-disable-next-line text-callout-kind", "the comment gives no reason"),
       ("1️⃣polite-disable-next-line text-callout-kind: ", "the comment gives no reason"),
       ("1️⃣polite-disable-next-line : our word", "the comment names no rule"),
+      ("1️⃣polite-disable text-callout-kind: our word", "there is no comment `polite-disable`"),
       ("1️⃣polite-disable-next text-callout-kind: our word", "there is no comment `polite-disable-next`"),
       ("polite-disable-next-line 1️⃣text-calout-kind: our word", "there is no rule `text-calout-kind`"),
       (

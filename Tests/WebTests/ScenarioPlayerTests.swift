@@ -393,6 +393,43 @@ extension InTheBrowser {
       }
     }
 
+    @Test("finds at once that a control is disabled and loses focus, however soon it is enabled again")
+    func disabling() throws {
+      let page = """
+        <!doctype html><html lang="en"><title>Save</title><button>Save</button><script>
+          const save = document.querySelector("button");
+          save.onclick = () => { save.disabled = true; setTimeout(() => { save.disabled = false; }, 20); };
+        </script>
+        """
+      let scenarios = [
+        Scenario([step(activate("Save"), .focus(.stays))]), Scenario([step(activate("Save"))]),
+        Scenario([step(activate("Save")), step(.passes(Milliseconds(1000)), .focus(.stays))]),
+      ]
+      for scenario in scenarios {
+        let failures = try play([page], in: .chromium, scenario).flatMap(\.failures)
+        #expect(failures.count == 1 && failures.allSatisfy { $0.expected.contains("focus") }, "\(failures)")
+      }
+    }
+
+    @Test("finds what is announced together with what is expected, and other words with those in them")
+    func together() throws {
+      let page = """
+        <!doctype html><html lang="en"><title>Save</title><button>Save</button><p role="status"></p><p role="alert"></p>
+        <script>
+          document.querySelector("button").onclick = () => {
+            for (const one of document.querySelectorAll("p")) one.textContent = `${one.getAttribute("role")} saved.`;
+          };
+        </script>
+        """
+      func observed(_ text: String) throws -> [String] {
+        let heard = PatternLibrary.Expectation.announced(text: text, politeness: .polite, within: nil)
+        let scenario = Scenario([step(activate("Save"), heard, .silent(Milliseconds(1000)))])
+        return try play([page], in: .chromium, scenario).flatMap(\.failures).map(\.observed)
+      }
+      #expect(try observed("status saved.") == ["“alert saved.” was announced"])
+      #expect(try observed("saved").first == "“status saved.” was announced")
+    }
+
     @Test("can end before the scenario does, in both times, with the same dates", arguments: Tools.browsers)
     func ending(kind: TestEnvironment.Browser) throws {
       let page = """

@@ -49,3 +49,8 @@ let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 private func isFence(_ line: ArraySlice<UInt8>) -> Bool {
   line.starts(with: [0x2D, 0x2D, 0x2D]) && line.dropFirst(3).allSatisfy(isPlainSpace)
 }
+
+/// Returns where the body of a file begins, which is its start if it has no front matter.
+public func bodyStart(of bytes: [UInt8]) -> Int {
+  if case .found(let parts) = scanFrontMatter(bytes, isWhole: true) { parts.bodyStart } else { 0 }
+}

@@ -1441,6 +1441,7 @@
    * fixup"). The contents of an image map or a canvas are not rendered, but can have focus.
    */
   function focusHolder() {
+    global.politeTime.losesFocus();
     const element = tree.active();
     if (isPlace(element) || closest(element, "area, canvas")) return element;
     return element.checkVisibility({ visibilityProperty: true }) && !closest(element, "[inert]") ? element : document.body;

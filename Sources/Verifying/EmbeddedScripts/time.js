@@ -402,6 +402,7 @@
   /** Waits until everything is settled: promises and observers have run, and resulting animations are held. */
   async function quiet() {
     await finished();
+    if (losesFocus()) await finished();
     hold();
     for (let isDue = isWatched(); isDue || isBegun; isDue = false) {
       isBegun = false;
@@ -411,6 +412,20 @@
     }
     holdDrawings();
     sample();
+  }
+
+  /** Whether the browser takes focus from a disabled control, soon after it has drawn: Chromium does. */
+  const takesFocusAway = "computedRole" in Element.prototype;
+
+  /**
+   * A control that is disabled loses focus when the browser draws, however soon it is enabled again (HTML, "focus fixup").
+   * Nobody waits for that: it happens before anything is looked at, and before time moves.
+   */
+  function losesFocus() {
+    const holder = tree.active();
+    const isLost = takesFocusAway && Boolean(holder) && holder.matches(":disabled");
+    if (isLost) holder.blur();
+    return isLost;
   }
 
   /** Whether the page uses observers that the browser notifies when it draws. */
@@ -527,5 +542,5 @@
   /** Whether an image's animations are paused because the player moves them. */
   const holds = (image) => drawings.has(image);
 
-  global.politeTime = { stopAt: (time) => { lastMoment = time; }, holds, span, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, dueTime, isLeft: () => isLeft, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };
+  global.politeTime = { stopAt: (time) => { lastMoment = time; }, holds, span, now, after, afterReal, pass, hold: () => { if (hasOwn()) hold(); }, isStill, dueTime, losesFocus, isLeft: () => isLeft, drawn, hasOwn, motion, moving, observers, note, waitFor, untimed: () => untimed, lateness: () => lateness };
 })(window);

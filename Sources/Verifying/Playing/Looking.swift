@@ -87,8 +87,9 @@ extension ScenarioPlayer {
     var isOver = false
     while true {
       if let said = stage.ledger.take(squeezed(text), politeness: politeness, in: times) {
-        stage.end = max(stage.end, said.time)
-        (stage.quietFrom, stage.orderedFrom) = (nil, said.time)
+        // What is announced at the same moment would break a silence that begins with it.
+        stage.quietFrom = said.time < stage.end ? nil : said.time.nextDown
+        (stage.end, stage.orderedFrom) = (max(stage.end, said.time), said.time)
         stage.observed.note(text, announcedAt: said.time)
         return nil
       }
@@ -100,9 +101,15 @@ extension ScenarioPlayer {
     let start = stage.orderedFrom > stage.heardFrom ? "the announcement above it" : "the step"
     var reason = stage.ledger.reasonAgainst(squeezed(text), politeness: politeness, in: times, from: start)
     if reason == AnnouncementLedger.unheard {
-      let cause = try ask("whyUnheard", [.string(squeezed(text))]).string ?? ""
-      let usual = within == nil ? " within \(Expectation.usualLimit.phrase)" : ""
-      reason += cause.isEmpty ? usual : ": \(cause)"
+      let longer = stage.ledger.unexpected(after: times.lowerBound.nextDown, through: times.upperBound)
+        .filter { $0.text.contains(squeezed(text)) }
+      if let longer = longer.first(where: { $0.politeness == politeness }) ?? longer.first {
+        reason = "“\(longer.text)” was announced"
+      } else {
+        let cause = try ask("whyUnheard", [.string(squeezed(text))]).string ?? ""
+        let usual = within == nil ? " within \(Expectation.usualLimit.phrase)" : ""
+        reason += cause.isEmpty ? usual : ": \(cause)"
+      }
     }
     // An announcement with another politeness or in another order is one fault, and does not also break a silence.
     _ = stage.ledger.take(squeezed(text), politeness: nil, in: stage.heardFrom...times.upperBound)

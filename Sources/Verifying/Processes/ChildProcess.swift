@@ -121,8 +121,9 @@ final class ChildProcess {
     exec >"$folder\#(logName)" 2>&1
     echo ready >&3
     exec 3>&-
-    # What it writes without saying where is its own affair, and goes with the folder.
-    ( cd "$folder" && "$@"; : >"$folder\#(endName)" ) </dev/null &
+    # What it writes without saying where is its own affair, and goes with the folder. A page’s times of day are the same
+    # on each machine.
+    ( cd "$folder" && TZ=UTC "$@"; : >"$folder\#(endName)" ) </dev/null &
     exec >/dev/null 2>&1
     read -r line
     trap '' TERM INT HUP

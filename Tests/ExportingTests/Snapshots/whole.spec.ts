@@ -7,6 +7,8 @@
 // moves of focus that nobody expects, errors in the console, and requests to other hosts.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
+test.use({ timezoneId: 'UTC' });
+
 const site = (process.env.POLITE_SITE ?? '').replace(/([^/])$/, '$1/');
 
 test.describe('Save', () => {
