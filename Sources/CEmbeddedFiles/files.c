@@ -148,7 +148,7 @@ static const struct embedded_file files[] = {
 #include "file.h"
 #define FILE_PATH "../../Templates/assets/act-do.js"
 #include "file.h"
-#define FILE_PATH "../../Templates/assets/act-files.js"
+#define FILE_PATH "../../Templates/assets/act-more.js"
 #include "file.h"
 #define FILE_PATH "../../Templates/assets/act-look.js"
 #include "file.h"

@@ -165,7 +165,9 @@
     const code = key === " " ? "Space" : /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key;
     const send = (type) => focused().dispatchEvent(new KeyboardEvent(type, { key, code, ...held, bubbles: true, cancelable: true, composed: true }));
     const isTaken = !send("keydown");
-    if (!isTaken && !held.ctrlKey && !held.metaKey && !held.altKey) byDefault(key, held.shiftKey);
+    const isCommand = held.ctrlKey || held.metaKey || held.altKey;
+    if (!isTaken && !isCommand) byDefault(key, held.shiftKey);
+    else if (!isTaken && key === "a" && !held.altKey && focused().select) focused().select();
     if (!send("keyup") || isTaken || key !== " ") return;
     if (focused().matches(`${PRESSED}, input:is([type=checkbox], [type=radio])`) && !focused().matches("a")) focused().click();
   }
@@ -177,7 +179,7 @@
     else if (key === "Escape") escape();
     else if (key === "Enter") enter(element);
     else if (/^Arrow/.test(key)) arrow(element, key);
-    else if (isTyped(element) && key === "Backspace") put(element, textIn(element).slice(0, -1), "deleteContentBackward", null);
+    else if (isTyped(element) && /^(Backspace|Delete)$/.test(key)) erase(element, key);
     else if (isTyped(element) && [...key].length === 1) insert(element, key);
   }
 
@@ -214,8 +216,16 @@
 
   const changed = (element) => { for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true })); };
 
+  /** Whether all text of a field is selected, so that what is typed replaces it. */
+  const isSelected = ({ value, selectionStart, selectionEnd }) => value && selectionEnd - selectionStart === value.length;
+
   function insert(element, text) {
-    put(element, textIn(element) + text, "insertText", text);
+    put(element, (isSelected(element) ? "" : textIn(element)) + text, "insertText", text);
+  }
+
+  function erase(element, key) {
+    if (!isSelected(element) && (key === "Delete" || !textIn(element))) return;
+    put(element, isSelected(element) ? "" : textIn(element).slice(0, -1), "deleteContentBackward", null);
   }
 
   const textIn = (element) => element.value ?? element.textContent;
@@ -270,16 +280,6 @@
     else pointer(element, ["click"]);
   }
 
-  async function drag(element, byX, byY, wait) {
-    const [x, y] = middleOf(element);
-    pointer(element, ["pointerdown", "mousedown"]);
-    for (let part = 1; part <= 12; part += 1) {
-      await wait(16);
-      pointer(element, ["pointermove", "mousemove"], [x + byX * part / 12, y + byY * part / 12]);
-    }
-    pointer(element, ["pointerup", "mouseup"], [x + byX, y + byY]);
-  }
-
   function pick(list, option) {
     if (!option || option.disabled || (option.selected && !list.multiple)) return;
     option.selected = !(list.multiple && option.selected);
@@ -289,23 +289,6 @@
   /* The network: the demo is told that it is offline or online. Nothing is actually cut off. */
 
   Object.defineProperty(Navigator.prototype, "onLine", { get: () => acts.isOnline, configurable: true });
-
-  /* The history: only what the demo has pushed. Beyond that, the reader's page would be left. */
-
-  const { go, pushState } = History.prototype;
-  const ways = { "-1": 0, 1: 0 };
-  History.prototype.pushState = function (...state) {
-    apply(pushState, this, state);
-    ways[-1] += 1;
-    ways[1] = 0;
-  };
-
-  function travel(by) {
-    if (!ways[by]) return "there is no such state";
-    ways[by] -= 1;
-    ways[-by] += 1;
-    return apply(go, history, [by]);
-  }
 
   /* Actions */
 
@@ -329,23 +312,14 @@
     return null;
   }
 
-  /**
-   * Types into fields letter by letter, or pastes, unless the demo takes the text itself. Fields with another kind of
-   * value get it as a whole.
-   */
-  async function write({ paste, type: { text } = paste }, element, wait) {
+  /** Types into fields letter by letter. Fields with another kind of value get it as a whole. */
+  async function type({ text }, element, wait) {
     if (element) {
       focusOn(element);
       if (/^(date|time|month|week|datetime-local|color|range)$/.test(element.type)) {
         apply(setters.input, element, [text]);
         return changed(element);
       }
-    }
-    if (paste) {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", text);
-      const isFree = focused().dispatchEvent(new ClipboardEvent("paste", { clipboardData, data: text, dataType: "text/plain", bubbles: true, cancelable: true, composed: true }));
-      return isFree && isTyped(focused()) && insert(focused(), text);
     }
     for (const letter of text) {
       strike(letter === "\n" ? "Enter" : letter);
@@ -362,17 +336,16 @@
     if (action.double) return [press(element), press(element), void pointer(element, ["dblclick"])].at(-1);
     if (action.secondary) return void pointer(element, ["pointerdown", "mousedown", "contextmenu", "pointerup", "mouseup"]);
     if (action.press) return action.press.forEach(strike);
-    if (action.type || action.paste) return write(action, element, wait);
+    if (action.type) return type(action.type, element, wait);
     if (option) return [focusOn(element), pick(element, option)].at(-1);
     if (action.choose) return press(element);
-    if (action.drag) return drag(element, action.drag.x, action.drag.y, wait);
     if ("network" in action) {
       acts.isOnline = action.network;
       return window.dispatchEvent(new Event(action.network ? "online" : "offline")) && undefined;
     }
     // The page is told of the rest; the effects come a moment later.
-    return (action.history && travel(action.history === "back" ? -1 : 1)) || wait(100);
+    return wait(100);
   }
 
-  Object.assign(acts, { focused, focusLeft, markFocus, followFocus, targetOf, perform });
+  Object.assign(acts, { focused, focusLeft, markFocus, followFocus, insert, pointer, middleOf, targetOf, perform });
 })(window.PoliteActs);

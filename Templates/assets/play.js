@@ -151,7 +151,7 @@
       doubt(width && width !== 320, `the demo is not ${width} pixels wide here`);
       doubt(text && text !== 200, `text is not at ${text}% here`);
       return {
-        play: { online, parts: this.lines.some(({ action }) => action && action.attach) ? ["act-files"] : [] }, ...(motion && { motion }), ...(direction && { direction }), ...(scheme && { colours: scheme }),
+        play: { online, parts: this.lines.some(({ action }) => action && (action.attach || action.paste || action.drag || action.history)) ? ["act-more"] : [] }, ...(motion && { motion }), ...(direction && { direction }), ...(scheme && { colours: scheme }),
         ...(width === 320 && { width: "narrow" }), ...(text === 200 && { text: "200" }),
       };
     }

@@ -55,6 +55,10 @@ extension InTheBrowser {
                   then: [{ element: { role: textbox, name: Note, value: "a  bc, d" } }]
                 - when: { paste: "1 2 3" }
                   then: [{ element: { role: textbox, name: Note, value: "123" } }]
+                - when: { press: [Control+a, x] }
+                  then: [{ element: { role: textbox, name: Note, value: x } }]
+                - when: { press: [Control+a, Delete] }
+                  then: [{ element: { role: textbox, name: Note, value: "" } }]
                 - when: { network: offline }
                   then: [{ visible: Offline }, { title: Save }]
                 - when: { attach: { file: [sky.gif, b.txt], size: 200 kB, to: Add photos } }
@@ -248,7 +252,7 @@ extension InTheBrowser {
     @Test(
       "moves, opens dialogs, types, goes offline and goes on by Tab as a person would, and the reader keeps their place",
       arguments: Tools.chromiumAndFirefox,
-      [("moves", 15), ("goes-on", 2)]
+      [("moves", 17), ("goes-on", 2)]
     )
     func acts(kind: TestEnvironment.Browser, scenario: (id: String, expectations: Int)) throws {
       try onPage(in: kind) { session in
@@ -379,7 +383,7 @@ extension InTheBrowser {
         let unsure = "cannot be checked here, because you asked for less motion"
         let lines = try texts(of: ".play li", in: session)
         #expect(lines.filter { $0.hasSuffix(unsure) } == ["Then something on the page moves \(unsure)"], "\(lines)")
-        let end = "Expectations met: 14 of 14. Cannot be checked here: 1."
+        let end = "Expectations met: 16 of 16. Cannot be checked here: 1."
         #expect(try text(of: Self.end, in: session).hasPrefix(end))
       }
     }

@@ -20,7 +20,7 @@ struct PosterActs {
       writer.member("play") { writer in
         writer.member(
           "parts",
-          scenario?.steps.contains(where: \.choosesFiles) == true ? ["act-files", "poster"] : ["poster"]
+          scenario?.steps.contains(where: \.when.value.isRare) == true ? ["act-more", "poster"] : ["poster"]
         )
         if scenario?.given.online == false { writer.member("online", false) }
         writer.member("poster") { writer in
@@ -50,8 +50,14 @@ extension Scenario {
   }
 }
 
-extension Step {
-  fileprivate var choosesFiles: Bool { if case .attaches = when.value { true } else { false } }
+extension Action {
+  /// Whether `act-more.js` does it.
+  fileprivate var isRare: Bool {
+    switch self {
+    case .attaches, .writes(.paste, _, _), .drags, .travels: true
+    default: false
+    }
+  }
 }
 
 extension Expectation {

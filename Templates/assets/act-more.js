@@ -1,11 +1,15 @@
 /*
- * Chooses files in a demo on a stage. The browser's dialog for files never opens: its field gets files that are made
- * here. It is loaded only for a scenario in which somebody chooses some.
+ * Does what few scenarios need: choose files, paste, drag, and go through the history. It is loaded only for those that
+ * do.
  */
 (function (acts) {
   "use strict";
 
   const { apply } = Reflect;
+  const { targetOf, perform, pointer, middleOf } = acts;
+
+  /* Files. The browser's dialog never opens: its field gets files that are made here. */
+
   const { click, showPicker } = HTMLInputElement.prototype;
   const ENDS = ["stopPropagation", "stopImmediatePropagation"];
   /** The field that asked for files, and whether the demo prevented that, while a step chooses some. */
@@ -43,10 +47,59 @@
     else apply(showPicker, this, []);
   };
 
-  const { targetOf, perform } = acts;
+  /* Pasting */
+
+  /** Pastes text as a whole, unless the demo takes it itself. */
+  function paste(text) {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    // Firefox takes the text alone.
+    const data = { clipboardData, data: text, dataType: "text/plain" };
+    const field = acts.focused();
+    if (!field.dispatchEvent(new ClipboardEvent("paste", { ...data, bubbles: true, cancelable: true, composed: true }))) return;
+    if (acts.isField(field) || field.isContentEditable) acts.insert(field, text);
+  }
+
+  /* Dragging */
+
+  async function drag(element, byX, byY, wait) {
+    const [x, y] = middleOf(element);
+    pointer(element, ["pointerdown", "mousedown"]);
+    for (let part = 1; part <= 12; part += 1) {
+      await wait(16);
+      pointer(element, ["pointermove", "mousemove"], [x + byX * part / 12, y + byY * part / 12]);
+    }
+    pointer(element, ["pointerup", "mouseup"], [x + byX, y + byY]);
+  }
+
+  /* The history: only what the demo has pushed. Beyond that, the reader's page would be left. */
+
+  const { go, pushState } = History.prototype;
+  const ways = { "-1": 0, 1: 0 };
+  History.prototype.pushState = function (...state) {
+    apply(pushState, this, state);
+    ways[-1] += 1;
+    ways[1] = 0;
+  };
+
+  function travel(by) {
+    if (!ways[by]) return "there is no such state";
+    ways[by] -= 1;
+    ways[-by] += 1;
+    return apply(go, history, [by]);
+  }
+
+  /* Actions */
+
   const asPress = (action) => (action.attach ? { [action.attach.press ? "focus" : "activate"]: action.attach.to } : action);
   acts.targetOf = (action, awaited) => targetOf(asPress(action), awaited);
   acts.perform = async (action, target, wait) => {
+    if (action.drag) return drag(target.element, action.drag.x, action.drag.y, wait);
+    if (action.history) return travel(action.history === "back" ? -1 : 1) || wait(100);
+    if (action.paste) {
+      if (target.element) await perform({ focus: true }, target, wait);
+      return paste(action.paste.text);
+    }
     [isAwaited, asking, hasPrevented] = [Boolean(action.attach), null, false];
     const trouble = await perform(asPress(action), target, wait);
     if (trouble || !action.attach) return trouble;
