@@ -242,7 +242,7 @@
 
   /** The words for roles and states whose name in code is another one. */
   const SPOKEN = {
-    alertdialog: "alert", checkbox: "check box", columnheader: "column header", combobox: "combo box", contentinfo: "footer", gridcell: "cell",
+    alertdialog: "alert dialog", checkbox: "check box", columnheader: "column header", combobox: "combo box", contentinfo: "footer", gridcell: "cell",
     img: "image", listbox: "list box", listitem: "list item", menuitem: "menu item", menuitemcheckbox: "menu item with a check box",
     menuitemradio: "menu item with a radio button", progressbar: "progress bar", radio: "radio button", radiogroup: "radio group", rowheader: "row header",
     searchbox: "search field", spinbutton: "number field", status: "status message", tablist: "tabs", tabpanel: "tab panel", textbox: "text field",

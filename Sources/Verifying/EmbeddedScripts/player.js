@@ -1413,7 +1413,11 @@
   /** Where focus went since it was last marked; the empty string if it stayed. */
   function focusLeft() {
     const away = awayMoves()[0];
-    if (away) return `it went to ${away.element.isConnected ? described(away.element) : away.words} at ${Math.round(away.time)} ms${away.place && `, sent there at ${away.place}`}`;
+    if (away) {
+      const to = away.element.isConnected ? described(away.element) : away.words;
+      const hasReplaced = !isPlace(mark.element) && !mark.element.isConnected && described(mark.element) === to;
+      return `it went to ${hasReplaced ? `another ${to}, which replaced it,` : to} at ${Math.round(away.time)} ms${away.place && `, sent there at ${away.place}`}`;
+    }
     return !isAway(focusHolder()) ? "" : `it is on ${described(focusHolder())}`;
   }
 

@@ -4,8 +4,14 @@ public import PatternLibrary
 /// Returns a diagnostic for each expectation that was not met, and for each wrong demo that is not wrong.
 public func diagnostics(in results: [TestResult]) -> [Diagnostic] {
   let told = ToldFailures(of: results)
-  return results.filter { !$0.isCutShort }.flatMap { result in
-    if let trouble = result.trouble { return [notPlayed(result, trouble)] }
+  var missing: Set<[String]> = []
+  return results.filter { !$0.isCutShort }.flatMap { result -> [Diagnostic] in
+    if let trouble = result.trouble {
+      // A server that does not answer is one fault, however many scenarios are played there.
+      guard let address = result.run.address else { return [notPlayed(result, trouble)] }
+      let isFirst = missing.insert([address, result.environment.title, trouble]).inserted
+      return isFirst ? [notPlayed(result, trouble)] : []
+    }
     switch result.run.purpose {
     case .claim:
       return unsteadiness(of: result) + failures(of: result, told) + disagreements(of: result)

@@ -257,11 +257,11 @@ public struct SubjectPlan: Sendable {
     for (index, time) in subject.times.enumerated() where !used.contains(time.key.bytes) {
       if let first = subject.times[..<index].first(where: { $0.key.value == time.key.value }) {
         let note = Diagnostic.Note(at: file.range(first.key.bytes), "this line counts")
-        let message = "another line is about the time of \(time.key.value.count) ms"
+        let message = "another line is about the time of \(time.key.value.phrase)"
         report(.verifySubjectValue, time.key.bytes, message, "Remove one of the two.", [note])
         continue
       }
-      let message = "no scenario of `\(entry)` that is played here has a time of \(time.key.value.count) ms"
+      let message = "no scenario of `\(entry)` that is played here has a time of \(time.key.value.phrase)"
       report(.verifyUnusedWord, time.key.bytes, message, "Name a time of `passes`, `silent` or `within`, or remove it.")
     }
   }
