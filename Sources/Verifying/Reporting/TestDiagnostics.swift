@@ -9,8 +9,9 @@ public func diagnostics(in results: [TestResult]) -> [Diagnostic] {
     if let trouble = result.trouble {
       // A server that does not answer is one fault, however many scenarios are played there.
       guard let address = result.run.address else { return [notPlayed(result, trouble)] }
-      let isFirst = missing.insert([address, result.environment.title, trouble]).inserted
-      return isFirst ? [notPlayed(result, trouble)] : []
+      let reason = trouble.replacing(givenUpBecause, with: "")
+      let isFirst = missing.insert([address, result.environment.title, reason]).inserted
+      return isFirst ? [notPlayed(result, reason)] : []
     }
     switch result.run.purpose {
     case .claim:

@@ -107,7 +107,7 @@ final class SessionWorker {
     for restarts in 0..<2 {
       if let reason = verification.earlyEnd.reason { return Attempt(trouble: reason, isCutShort: true) }
       if let reason = history.reasonToGiveUp(page, in: environment) {
-        return Attempt(trouble: trouble?.description ?? "another play of the demo failed twice: \(reason)")
+        return Attempt(trouble: trouble?.description ?? givenUpBecause + reason)
       }
       do throws(WebDriverError) {
         return Attempt(done: try work(prepared(for: environment)), restarts: restarts)
@@ -339,3 +339,6 @@ extension Verification {
     return SessionWorker.ActiveSession(environment: environment, player: player)
   }
 }
+
+/// What the trouble of a play begins with that was not begun because another could not be finished.
+let givenUpBecause = "another play of the demo failed twice: "
