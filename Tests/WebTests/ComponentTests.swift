@@ -85,11 +85,14 @@ extension InTheBrowser {
       }
     }
 
-    @Test("at a development server's address is played there, leaves no evidence, and is linked from its page")
+    @Test(
+      "at a development server's address is played there, may load itself again, leaves no evidence, and is linked from its page"
+    )
     func address() throws {
       let scenario = try #require(Self.samples(under: "Modules")["yaml"])
       let page = try #require(Self.samples(under: "React")["html"])
       let script = """
+        if (window === parent && !sessionStorage.met) { sessionStorage.met = "once"; location.reload(); }
         document.querySelector("#note").innerHTML = "<button>Save</button><p role=status></p>";
         document.querySelector("button").onclick = () => {
           const say = (text) => { document.querySelector("p").textContent = text; };

@@ -309,6 +309,9 @@ extension Verification {
     if let subject = run.subject {
       (style.approach, style.storage) = (subject.approach, subject.subject.storage)
       style.typed = subject.subject.typed
+    } else if run.demo.address != nil {
+      // A page of a server may load itself again, and find what it has stored before.
+      style.storage = Subject.Storage()
     }
     return style
   }
