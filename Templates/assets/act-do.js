@@ -113,12 +113,17 @@
 
   const MOVERS = /(^|\+)(Tab|Arrow\w+|Home|End|Page\w+|F6)$/;
 
-  /** Called after an action: if the action itself moves focus, focus is now expected to stay there. */
-  function followFocus(action, { element }) {
+  /**
+   * Called after an action: if the action itself moves focus, focus is now expected to stay there, or on the element of
+   * that name that has replaced its target.
+   */
+  function followFocus(action, { element, wanted }) {
     earlier = mark;
+    const at = focused();
+    const isThere = at === element || (wanted && !element.isConnected && acts.isMeant(at, wanted));
     const isMoved = action.press
       ? action.press.every((key) => MOVERS.test(key))
-      : element && focused() === element && moves.slice(mark.moves).every((one) => one === element);
+      : element && isThere && moves.slice(mark.moves).every((one) => one === at || one === element);
     if (isMoved) markFocus();
   }
 
@@ -299,7 +304,7 @@
     const wanted = value.into || value.on || (value.role || value.name) && value;
     if (!wanted) return {};
     const element = await awaited(() => find(wanted)[0]);
-    return element ? { element } : { trouble: "there is no such control" };
+    return element ? { element, wanted } : { trouble: "there is no such control" };
   }
 
   function optionIn({ option, from }) {

@@ -84,6 +84,8 @@ extension InTheBrowser {
                   then: [{ element: { role: textbox, name: Draft, value: ab } }]
                 - when: { press: Backspace }
                   then: [{ element: { role: textbox, name: Draft, value: a } }]
+                - when: { activate: Again }
+                  then: [{ focus: stays }, { focus: { on: { role: button, name: Again } } }]
                 - when: { activate: Tip }
                   then: [{ visible: Hint }]
                 - when: { press: Escape }
@@ -120,6 +122,7 @@ extension InTheBrowser {
       <button type="button" commandfor="asked" command="show-modal">Command</button>
       <dialog id="asked" aria-label="Asked"><button type="button">Shut</button></dialog>
       <button type="button" id="photos">Add photos</button>
+      <span class="again"></span>
       <script>
       const [save, turn, ask] = document.querySelectorAll('main > button');
       const region = document.querySelector('p');
@@ -135,6 +138,12 @@ extension InTheBrowser {
           document.querySelector('h1').focus();
         }, 1000);
       });
+      const draw = () => {
+        const again = Object.assign(document.createElement('button'), { textContent: 'Again' });
+        again.onclick = () => { draw(); document.querySelector('.again > button').focus(); };
+        document.querySelector('.again').replaceChildren(again);
+      };
+      draw();
       turn.addEventListener('click', () => { history.pushState('turned', ''); turn.classList.add('turns'); });
       photos.addEventListener('click', () => {
         const field = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
@@ -344,7 +353,7 @@ extension InTheBrowser {
         try play("modern", in: session)
         try untilOver(session)
         let outcomes = try outcomes(session)
-        #expect(try text(of: Self.end, in: session) == "Expectations met: 9 of 9.", "\(outcomes)")
+        #expect(try text(of: Self.end, in: session) == "Expectations met: 11 of 11.", "\(outcomes)")
       }
     }
 
