@@ -8,7 +8,11 @@ extension Session {
     do throws(WebDriverError) {
       _ = try send("POST", "/url", ["url": .string(url)])
     } catch {
-      guard case .refused(_, let message) = error, let reason = networkFailure(in: message) else { throw error }
+      guard case .refused(let code, let message) = error else { throw error }
+      if code == "timeout", url.hasPrefix("http") {
+        throw .givenUp("no page comes from \(url) in time: its server may not answer, or a script run without end")
+      }
+      guard let reason = networkFailure(in: message) else { throw error }
       throw .givenUp("no page comes from \(url): \(reason)")
     }
   }
