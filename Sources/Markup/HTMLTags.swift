@@ -55,13 +55,13 @@ func readTag(
   if index < end, bytes[index] == UInt8(ascii: "/") { index += 1 }
   guard index < end, isLetter(bytes[index]) else { return nil }
   let nameStart = index
-  while index < end, !endsName(bytes[index]) {
+  while index < end, !endsName(bytes[index], isStrict) {
     if isStrict, !isStrictNameByte(bytes[index]) { return nil }
     index += 1
   }
   let nameEnd = index
   while true {
-    while index < end, isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") { index += 1 }
+    while index < end, isBlank(bytes[index], isStrict) || bytes[index] == UInt8(ascii: "/") { index += 1 }
     guard index < end else { return nil }
     if bytes[index] == UInt8(ascii: ">") { return index + 1 }
     let attributeStart = index
@@ -69,7 +69,7 @@ func readTag(
       return nil
     }
     index += 1
-    while index < end, !endsName(bytes[index]), bytes[index] != UInt8(ascii: "=") {
+    while index < end, !endsName(bytes[index], isStrict), bytes[index] != UInt8(ascii: "=") {
       if isStrict, !isStrictNameByte(bytes[index]) { return nil }
       index += 1
     }
@@ -85,6 +85,19 @@ func readTag(
   }
 }
 
+/// Returns the places of a start tag's attributes as they are written, including duplicates, which a parser drops.
+///
+/// - Returns: For each attribute, the name in lower case, and the bytes from the name's first to the value's last,
+///   including quotes.
+public func writtenAttributes(_ source: [UInt8], in tag: Range<Int>) -> [(name: String, range: Range<Int>)] {
+  var found: [(name: String, range: Range<Int>)] = []
+  _ = readTag(source, at: tag.lowerBound, to: tag.upperBound, isStrict: false) { _, name, value, isQuoted in
+    let end = min(tag.upperBound, value.upperBound + (isQuoted ? 1 : 0))
+    found.append((String(decoding: source[name], as: UTF8.self).lowercased(), name.lowerBound..<end))
+  }
+  return found
+}
+
 /// Reads `= value` if it is present. The result is an empty range if it is not, everything that is left when a quote is
 /// never closed, and `nil` when nothing follows.
 private func readValue(
@@ -94,10 +107,10 @@ private func readValue(
   isStrict: Bool
 ) -> (range: Range<Int>, isQuoted: Bool)? {
   var place = index
-  while place < end, isSpace(bytes[place]) { place += 1 }
+  while place < end, isBlank(bytes[place], isStrict) { place += 1 }
   guard place < end, bytes[place] == UInt8(ascii: "=") else { return (index..<index, false) }
   place += 1
-  while place < end, isSpace(bytes[place]) { place += 1 }
+  while place < end, isBlank(bytes[place], isStrict) { place += 1 }
   guard place < end else { return nil }
   let quote = bytes[place]
   if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -106,7 +119,7 @@ private func readValue(
     return (place + 1..<close, true)
   }
   index = place
-  while index < end, !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") {
+  while index < end, !isBlank(bytes[index], isStrict), bytes[index] != UInt8(ascii: ">") {
     index += 1
     // CommonMark does not allow it in such a value, so the rest need not be read.
     if isStrict, bytes[index - 1] == UInt8(ascii: "<") { break }
@@ -114,8 +127,12 @@ private func readValue(
   return (place..<index, false)
 }
 
-func endsName(_ byte: UInt8) -> Bool {
-  isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+/// Whether a byte separates attributes: for HTML itself, a vertical tab does not.
+@inline(__always)
+private func isBlank(_ byte: UInt8, _ isStrict: Bool) -> Bool { isStrict ? isSpace(byte) : isWebSpace(byte) }
+
+func endsName(_ byte: UInt8, _ isStrict: Bool = false) -> Bool {
+  isBlank(byte, isStrict) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
 }
 
 private func isStrictNameByte(_ byte: UInt8) -> Bool {

@@ -1,6 +1,7 @@
 import CSSSyntax
 import Diagnostics
 import HTMLTree
+import Markup
 import Text
 
 /// Makes fixes that remove attributes with one name from a demo's tags, if nothing in the demo can depend on them.
