@@ -23,10 +23,10 @@ extension Action {
     Choice(ActionKey.focus, .element, "Focus is put on a control.") { .focuses($0) },
     Choice(ActionKey.press, .oneOrMore(.text(.keys)), "Keys are pressed, in order.") { .presses($0) },
     Choice(ActionKey.type, .scalarOrObject(Typing.self), "Text is typed, into a field when one is named.") {
-      .writes(.type, $0.text, into: $0.field)
+      .writes(.type, $0.entered.text, into: $0.entered.field)
     },
     Choice(ActionKey.paste, .scalarOrObject(Pasting.self), "Text is pasted, into a field when one is named.") {
-      .writes(.paste, $0.text, into: $0.field)
+      .writes(.paste, $0.entered.text, into: $0.entered.field)
     },
     Choice(ActionKey.choose, .object(Choosing.self), "An option is chosen.") { .chooses($0.option, from: $0.list) },
     Choice(ActionKey.attach, .object(Attaching.self), "Files are chosen.") {
@@ -79,28 +79,31 @@ private struct Setting: Tabled {
   }
 }
 
-private struct Typing: Tabled {
-  static let table = tabled("`type`", as: "typing", "Text and the field that it is typed into.")
-
+/// What `type` and `paste` have in common.
+private struct EnteredText {
   let text: String
   let field: ElementReference?
 
-  init(_ keys: KeyReader) throws(MissingKey) {
-    text = try keys.required("text", .exactly, "What is typed, with the blanks around it.", isAlone: true)
+  init(_ keys: KeyReader, _ participle: String) throws(MissingKey) {
+    text = try keys.required("text", .exactly, "What is \(participle), with the blanks around it.", isAlone: true)
     field = keys("into", .element, "The field; the focused element if absent.")
   }
+}
+
+private struct Typing: Tabled {
+  static let table = tabled("`type`", as: "typing", "Text and the field that it is typed into.")
+
+  let entered: EnteredText
+
+  init(_ keys: KeyReader) throws(MissingKey) { entered = try EnteredText(keys, "typed") }
 }
 
 private struct Pasting: Tabled {
   static let table = tabled("`paste`", as: "pasting", "Text and the field that it is pasted into.")
 
-  let text: String
-  let field: ElementReference?
+  let entered: EnteredText
 
-  init(_ keys: KeyReader) throws(MissingKey) {
-    text = try keys.required("text", .exactly, "What is pasted, with the blanks around it.", isAlone: true)
-    field = keys("into", .element, "The field; the focused element if absent.")
-  }
+  init(_ keys: KeyReader) throws(MissingKey) { entered = try EnteredText(keys, "pasted") }
 }
 
 private struct Choosing: Tabled {
