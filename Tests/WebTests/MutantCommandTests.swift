@@ -61,6 +61,35 @@ extension InTheBrowser {
       }
     }
 
+    @Test("drops and rewords only what is announced, not what is left of it or what a region keeps to itself")
+    func left() throws {
+      let scenario = """
+              - id: start
+                title: It is saved
+                steps:
+                  - when: { activate: Save }
+                    then: [{ announced: Note saved }, { announced: Copy sent }, { visible: 2 steps }]
+        """
+      let demo = """
+        <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Save</title></head><body><main><h1>Note</h1>
+        <button type="button">Save</button><div role="log"></div><p aria-live="off">0 steps</p></main><script>
+        const [button, log, steps] = ['button', 'div', 'main > p'].map((one) => document.querySelector(one));
+        button.addEventListener('click', () => {
+          log.innerHTML = '<p>Note saved</p>';
+          steps.textContent = '1 step';
+          setTimeout(() => {
+            log.insertAdjacentHTML('beforeend', '<p>Copy sent</p>');
+            steps.textContent = '2 steps';
+          }, 500);
+          setTimeout(() => { log.firstChild.remove(); }, 1000);
+        });
+        </script></body></html>
+        """
+      let found = try mutants(of: demo, scenario)
+      #expect(found.contains("save: announcement-dropped of “Note saved”: caught by"), "\(found)")
+      #expect(!found.contains(/announcement-\w+ of “(Copy sent|\d steps?)”|live-region-dead of p/), "\(found)")
+    }
+
     @Test("recognises a mutant that is equivalent to the demo")
     func equivalent() throws {
       try withTemporaryFolder { folder in

@@ -11,7 +11,7 @@
 (function (secret, mutation) {
   "use strict";
 
-  const REGIONS = "[aria-live], [role~=alert i], [role~=status i], [role~=log i], output";
+  const REGIONS = ":is([aria-live], [role~=alert i], [role~=status i], [role~=log i], output):not([aria-live=off i])";
   const CONTROLS = "a[href], button, input, select, summary, textarea, label, [role=button], [role=checkbox], [role=link], "
     + "[role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=option], [role=radio], [role=switch], [role=tab], [role=treeitem]";
   /** Elements that may be the page around a pattern rather than the pattern itself. */
@@ -197,13 +197,18 @@
 
     const texts = () => new Map(all(REGIONS).map((region) => [region, squeezed(region.textContent)]));
     let said = new Map();
+    /** The timer whose handler runs. */
+    let timer = null;
 
-    function listen() {
+    /** Notes what regions say anew; what is left of a text when something is removed is not said. */
+    function listen(records) {
       const now = texts();
+      const isAdded = (region) => !records || records.some(({ type, target, addedNodes }) => (type !== "childList" || addedNodes.length > 0) && (region.contains(target) || target.contains(region)));
       for (const [region, text] of now) {
-        if (!text || said.get(region) === text) continue;
+        if (!text || said.get(region) === text || !isAdded(region)) continue;
         add("region", region, { value: politenessOf(region), isAlert: region.getAttribute("role") === "alert" });
         add("said", region, { text });
+        if (timer) add("timer", region, { text, ...timer });
       }
       said = now;
     }
@@ -245,7 +250,7 @@
       look();
       if (title !== null && document.title !== title) add("title", document.querySelector("title"));
       if (document.readyState === "complete") for (const { type, target } of records) if (type !== "attributes") noteText(target);
-      listen();
+      listen(records);
     });
     whenLoaded(() => {
       look();
@@ -282,12 +287,9 @@
     window.setTimeout = (handler, delay, ...words) => {
       if (typeof handler !== "function") return later(handler, delay, ...words);
       return later(() => {
-        const before = texts();
-        try { Reflect.apply(handler, window, words); } finally {
-          for (const [region, text] of texts()) {
-            if (text && before.get(region) !== text) add("timer", region, { text, delay: Number(delay), code: String(handler) });
-          }
-        }
+        timer = { delay: Number(delay), code: String(handler) };
+        // What the handler changes is told in a microtask that is queued before this one.
+        try { Reflect.apply(handler, window, words); } finally { Promise.resolve().then(() => { timer = null; }); }
       }, delay);
     };
 
@@ -300,7 +302,7 @@
       for (const [element, { label, attributes, isShown: wasShown, isHiddenAtFirst }] of known) {
         if (!wasShown && !element.matches("[aria-hidden=true], [inert]")) continue;
         for (const [name, values] of attributes) {
-          const isOfRegion = element.matches(REGIONS) && ["aria-live", "aria-atomic", "aria-relevant"].includes(name);
+          const isOfRegion = name === "aria-live" || (element.matches(REGIONS) && ["aria-atomic", "aria-relevant"].includes(name));
           if (!isOfRegion && !["aria-label", "aria-labelledby"].includes(name)) add("attribute", element, { name, values, isHiddenAtFirst });
         }
         const isChanging = ["aria-valuenow", "aria-valuetext", "value"].some((name) => (attributes.get(name) || []).length > 1);
