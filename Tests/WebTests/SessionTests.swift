@@ -57,6 +57,21 @@ extension InTheBrowser {
       }
     }
 
+    @Test("names the host to which a page leads, if it may not be asked")
+    func elsewhere() throws {
+      let server = try LoopbackServer { _, _ in .status(302, header: ["Location: https://example.org/sign-in?x=1"]) }
+      var options = SessionOptions()
+      (options.isOffline, options.hosts) = (true, [String(server.address.dropFirst("http://".count))])
+      for kind in Tools.browsers where kind != .webkit {
+        let session = try start(kind, options)
+        defer { session.close() }
+        let reason = "it leads to https://example.org/sign-in?x=1, which no page may ask here"
+        #expect(throws: WebDriverError.givenUp("no page comes from \(server.address)/a: \(reason)")) {
+          _ = try session.open(server.address + "/a")
+        }
+      }
+    }
+
     @Test("types, clicks and presses keys as a person does", arguments: Tools.browsers)
     func input(kind: TestEnvironment.Browser) throws {
       try withPage(in: kind) { session, _ throws in

@@ -94,7 +94,7 @@ public struct SessionOptions {
   /// Whether the network cannot be reached, except for `hosts`.
   public var isOffline = false
   /// The hosts, with their ports, that can still be reached.
-  var hosts: [String] = []
+  package var hosts: [String] = []
   /// Whether to record what `requestedURLs` reports. Chromium's driver then logs all network traffic and page events,
   /// which costs a sixth of the time of a play.
   public var logsRequests = false

@@ -104,7 +104,7 @@ private func notPlayed(_ result: TestResult, _ trouble: String) -> Diagnostic {
     and its driver may not match.
     """
   if let address = result.run.address, address.hasPrefix("http") {
-    help = "See that its server runs at \(address), and that the page opens in a browser."
+    help = "See that its server runs at \(address), and that the page opens in a browser, on the same host."
   }
   let message = "`\(result.run.scenario.id.value)` could not be \(what) in \(result.environment.title): \(trouble)"
   return result.diagnostic(.verifyNotPlayed, message, help: help)

@@ -12,7 +12,9 @@ extension Session {
       if code == "timeout", url.hasPrefix("http") {
         throw .givenUp("no page comes from \(url) in time: its server may not answer, or a script run without end")
       }
-      guard let reason = networkFailure(in: message) else { throw error }
+      guard var reason = networkFailure(in: message) else { throw error }
+      // A permitted host is asked without a proxy, and nobody serves the proxy for the others.
+      if reason.hasPrefix("proxy conn") { reason = "it leads to \(try self.url()), which no page may ask here" }
       throw .givenUp("no page comes from \(url): \(reason)")
     }
   }
