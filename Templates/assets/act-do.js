@@ -6,7 +6,7 @@
 (function (acts) {
   "use strict";
 
-  const { all, contains, parentOf, squeezed, OPERABLE, isShown, isInert, find, roleOf } = acts;
+  const { all, parentOf, OPERABLE, isShown, isInert, find } = acts;
   const { apply, getOwnPropertyDescriptor } = Reflect;
   const setterOf = (type) => getOwnPropertyDescriptor(type.prototype, "value").set;
   const setters = { input: setterOf(HTMLInputElement), textarea: setterOf(HTMLTextAreaElement) };
@@ -156,7 +156,9 @@
     const isAhead = (one) => !from || from === document.body || order.indexOf(one) < order.indexOf(from) === isBack;
     const next = at >= 0 ? own[at + (isBack ? -1 : 1)] : isBack ? own.findLast(isAhead) : own.find(isAhead);
     // After its last stop, a demo passes focus on to the page around it; a modal dialog wraps around.
-    focusOn(next || (all("dialog:modal").length > 0 ? own.at(isBack ? -1 : 0) : document.body));
+    const to = next || (all("dialog:modal").length > 0 ? own.at(isBack ? -1 : 0) : document.body);
+    focusOn(to);
+    if (to.localName === "input") to.select();
   }
 
   const PRESSED = "button, summary, a[href], area[href], input:is([type=button], [type=submit], [type=reset], [type=image], [type=file])";
@@ -183,6 +185,7 @@
     if (key === "Tab") tab(Boolean(isShifted));
     else if (key === "Escape") escape();
     else if (key === "Enter") enter(element);
+    else if (hasCaret(element) && /^(ArrowLeft|ArrowRight|Home|End)$/.test(key)) acts.moveCaret(element, key, isShifted);
     else if (/^Arrow/.test(key)) arrow(element, key);
     else if (isTyped(element) && /^(Backspace|Delete)$/.test(key)) erase(element, key);
     else if (isTyped(element) && [...key].length === 1) insert(element, key);
@@ -221,53 +224,67 @@
 
   const changed = (element) => { for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true })); };
 
-  /** Whether all text of a field is selected, so that what is typed replaces it. */
-  const isSelected = ({ value, selectionStart, selectionEnd }) => value && selectionEnd - selectionStart === value.length;
-
-  function insert(element, text) {
-    put(element, (isSelected(element) ? "" : textIn(element)) + text, "insertText", text);
-  }
-
-  function erase(element, key) {
-    if (!isSelected(element) && (key === "Delete" || !textIn(element))) return;
-    put(element, isSelected(element) ? "" : textIn(element).slice(0, -1), "deleteContentBackward", null);
-  }
+  /* Editing. The caret is the field's own; where there is none, text is edited at its end. */
 
   const textIn = (element) => element.value ?? element.textContent;
+  const hasCaret = (element) => Number.isInteger(element.selectionStart);
+  const selection = (element) => (hasCaret(element) ? [element.selectionStart, element.selectionEnd] : Array(2).fill(textIn(element).length));
 
-  function put(element, value, inputType, data) {
-    const told = (type, cancelable) => element.dispatchEvent(new InputEvent(type, { inputType, data, bubbles: true, cancelable, composed: true }));
+  // The browser's own would give the field focus as well.
+  for (const type of [HTMLInputElement, HTMLTextAreaElement]) {
+    type.prototype.select = function () { if (hasCaret(this)) this.setSelectionRange(0, this.value.length); };
+  }
+
+  function toEnd(element) { if (hasCaret(element)) element.setSelectionRange(element.value.length, element.value.length); }
+
+  function insert(element, text) { put(element, selection(element), text, "insertText"); }
+
+  function erase(element, key) {
+    let [from, to] = selection(element);
+    if (from === to) key === "Delete" ? to += 1 : from -= 1;
+    if (from >= 0 && from < textIn(element).length) put(element, [from, to], "", key === "Delete" ? "deleteContentForward" : "deleteContentBackward");
+  }
+
+  function put(element, [from, to], text, inputType) {
+    const told = (type, cancelable) => element.dispatchEvent(new InputEvent(type, { inputType, data: text || null, bubbles: true, cancelable, composed: true }));
     if (element.readOnly || !told("beforeinput", true)) return;
-    if (element.maxLength >= 0) value = value.slice(0, Math.max(element.maxLength, element.value.length));
+    const whole = textIn(element);
+    if (element.maxLength >= 0) text = text.slice(0, Math.max(0, element.maxLength - whole.length + to - from));
+    const value = whole.slice(0, from) + text + whole.slice(to);
     if (setters[element.localName]) apply(setters[element.localName], element, [value]);
     else element.textContent = value;
+    if (hasCaret(element)) element.setSelectionRange(from + text.length, from + text.length);
     told("input", false);
   }
 
   /* Pointers */
+
+  /** What has captured the pointer, and whether a page that took `pointerdown` gets no mouse events (Pointer Events 3, 8). */
+  let [captor, isMuted] = [null, false];
 
   function pointer(element, types, [x, y] = middleOf(element)) {
     const about = { clientX: x, clientY: y, bubbles: true, cancelable: true, composed: true, button: 0, pointerId: 1, isPrimary: true, pointerType: "mouse" };
     let isFree = true;
     for (const type of types) {
       const buttons = /up$/.test(type) ? 0 : 1;
-      const Kind = type.startsWith("pointer") ? PointerEvent : MouseEvent;
-      if (!element.dispatchEvent(new Kind(type, { ...about, buttons })) && type === "mousedown") isFree = false;
+      const isPointer = type.startsWith("pointer");
+      if (type === "pointerdown") [captor, isMuted] = [null, false];
+      if (isMuted && /^mouse(down|move|up)$/.test(type)) continue;
+      const target = captor || element;
+      const isTaken = !target.dispatchEvent(new (isPointer ? PointerEvent : MouseEvent)(type, { ...about, buttons }));
+      if (isTaken && /down$/.test(type)) [isMuted, isFree] = [isPointer, false];
+      if (type === "pointerup") captor = null;
     }
     return isFree;
   }
 
-  // The browser knows of no pointer that is down, so capturing fails. All events go to the dragged element anyway.
-  for (const name of ["setPointerCapture", "releasePointerCapture"]) {
-    const native = Element.prototype[name];
-    Element.prototype[name] = function (id) {
-      try {
-        apply(native, this, [id]);
-      } catch (error) {
-        if (id !== 1) throw error;
-      }
-    };
-  }
+  // The browser knows of no pointer that is down, so its own capturing fails.
+  const { hasPointerCapture } = Element.prototype;
+  Object.assign(Element.prototype, {
+    setPointerCapture() { captor = this; },
+    releasePointerCapture() { if (captor === this) captor = null; },
+    hasPointerCapture(id) { return captor === this || apply(hasPointerCapture, this, [id]); },
+  });
 
   function middleOf(element) {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -279,6 +296,7 @@
       let taker = element;
       while (taker && taker !== document.body && !takesFocus(taker)) taker = parentOf(taker);
       focusOn(taker || document.body);
+      if (taker) toEnd(taker);
     }
     pointer(element, ["pointerup", "mouseup"]);
     if (element.click) element.click();
@@ -298,8 +316,7 @@
   /* Actions */
 
   /** The target of an action: of its one value, or that value itself. */
-  async function targetOf({ choose, ...action }, awaited) {
-    if (choose) return await awaited(() => optionIn(choose)) || { trouble: "there is no such option" };
+  async function targetOf(action, awaited) {
     const [value] = Object.values(action);
     const wanted = value.into || value.on || (value.role || value.name) && value;
     if (!wanted) return {};
@@ -307,20 +324,11 @@
     return element ? { element, wanted } : { trouble: "there is no such control" };
   }
 
-  function optionIn({ option, from }) {
-    for (const group of find(from)) {
-      const own = group.localName === "select" && [...group.options].find((one) => squeezed(one.text) === option && !one.disabled);
-      if (own) return { element: group, option: own };
-      const other = find({ name: option }).find((one) => contains(group, one) && /^(menuitem)?radio$|^option$/.test(roleOf(one)));
-      if (other) return { element: other };
-    }
-    return null;
-  }
-
   /** Types into fields letter by letter. Fields with another kind of value get it as a whole. */
   async function type({ text }, element, wait) {
     if (element) {
       focusOn(element);
+      toEnd(element);
       if (/^(date|time|month|week|datetime-local|color|range)$/.test(element.type)) {
         apply(setters.input, element, [text]);
         return changed(element);
@@ -334,16 +342,11 @@
   }
 
   /** Performs an action. Returns why it could not be done, or nothing if it was. */
-  async function perform(action, { element, option }, wait) {
+  async function perform(action, { element }, wait) {
     if (action.activate || action.click || action.tap) return element.matches(":disabled") ? "it is disabled" : press(element);
     if (action.focus) return focusOn(element);
-    if (action.hover) return void pointer(element, ["pointerover", "pointerenter", "mouseover", "mouseenter"]);
-    if (action.double) return [press(element), press(element), void pointer(element, ["dblclick"])].at(-1);
-    if (action.secondary) return void pointer(element, ["pointerdown", "mousedown", "contextmenu", "pointerup", "mouseup"]);
     if (action.press) return action.press.forEach(strike);
     if (action.type) return type(action.type, element, wait);
-    if (option) return [focusOn(element), pick(element, option)].at(-1);
-    if (action.choose) return press(element);
     if ("network" in action) {
       acts.isOnline = action.network;
       return window.dispatchEvent(new Event(action.network ? "online" : "offline")) && undefined;
@@ -352,5 +355,5 @@
     return wait(100);
   }
 
-  Object.assign(acts, { focused, focusLeft, markFocus, followFocus, insert, pointer, middleOf, targetOf, perform });
+  Object.assign(acts, { focused, focusLeft, markFocus, followFocus, selection, insert, toEnd, pointer, middleOf, press, pick, targetOf, perform });
 })(window.PoliteActs);

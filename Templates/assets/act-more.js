@@ -1,12 +1,12 @@
 /*
- * Does what few scenarios need: choose files, paste, drag, and go through the history. It is loaded only for those that
- * do.
+ * Does what few scenarios need: choose an option or files, paste, move the caret, hover, drag, click in other ways, and
+ * go through the history. It is loaded only for those that do.
  */
 (function (acts) {
   "use strict";
 
   const { apply } = Reflect;
-  const { targetOf, perform, pointer, middleOf } = acts;
+  const { targetOf, perform, pointer, press, middleOf, find, contains, squeezed } = acts;
 
   /* Files. The browser's dialog never opens: its field gets files that are made here. */
 
@@ -60,6 +60,21 @@
     if (acts.isField(field) || field.isContentEditable) acts.insert(field, text);
   }
 
+  /* The caret of a field */
+
+  /** Moves the caret, or the end of what is selected that is not held. */
+  acts.moveCaret = (element, key, isShifted) => {
+    const [from, to] = acts.selection(element);
+    const isBack = element.selectionDirection === "backward";
+    const [held, free] = isBack ? [to, from] : [from, to];
+    const [isWide, end] = [from < to && !isShifted, element.value.length];
+    const place = {
+      ArrowLeft: isWide ? from : Math.max(0, free - 1), ArrowRight: isWide ? to : Math.min(end, free + 1), Home: 0, End: end,
+    }[key];
+    const other = isShifted ? held : place;
+    element.setSelectionRange(Math.min(place, other), Math.max(place, other), place < other ? "backward" : "forward");
+  };
+
   /* Dragging */
 
   async function drag(element, byX, byY, wait) {
@@ -89,22 +104,46 @@
     return apply(go, history, [by]);
   }
 
+  /* Options */
+
+  function optionIn({ option, from }) {
+    for (const group of find(from)) {
+      const own = group.localName === "select" && [...group.options].find((one) => squeezed(one.text) === option && !one.disabled);
+      if (own) return { element: group, option: own };
+      const other = find({ name: option }).find((one) => contains(group, one) && /^(menuitem)?radio$|^option$/.test(acts.roleOf(one)));
+      if (other) return { element: other };
+    }
+    return null;
+  }
+
   /* Actions */
 
   const asPress = (action) => (action.attach ? { [action.attach.press ? "focus" : "activate"]: action.attach.to } : action);
-  acts.targetOf = (action, awaited) => targetOf(asPress(action), awaited);
+  acts.targetOf = async (action, awaited) => {
+    if (action.choose) return await awaited(() => optionIn(action.choose)) || { trouble: "there is no such option" };
+    return targetOf(asPress(action), awaited);
+  };
   acts.perform = async (action, target, wait) => {
-    if (action.drag) return drag(target.element, action.drag.x, action.drag.y, wait);
+    const { element, option } = target;
+    if (action.hover) return void pointer(element, ["pointerover", "pointerenter", "mouseover", "mouseenter"]);
+    if (action.double) return [press(element), press(element), void pointer(element, ["dblclick"])].at(-1);
+    if (action.secondary) return void pointer(element, ["pointerdown", "mousedown", "contextmenu", "pointerup", "mouseup"]);
+    if (option) return [element.focus(), acts.pick(element, option)].at(-1);
+    if (action.choose) return press(element);
+    if (action.drag) return drag(element, action.drag.x, action.drag.y, wait);
     if (action.history) return travel(action.history === "back" ? -1 : 1) || wait(100);
     if (action.paste) {
-      if (target.element) await perform({ focus: true }, target, wait);
+      if (element) {
+        element.focus();
+        acts.toEnd(element);
+      }
       return paste(action.paste.text);
     }
     [isAwaited, asking, hasPrevented] = [Boolean(action.attach), null, false];
     const trouble = await perform(asPress(action), target, wait);
     if (trouble || !action.attach) return trouble;
-    const { files, size, press } = action.attach;
-    if (press) await perform({ press: [press] }, {}, wait);
+    const { files, size, press: key } = action.attach;
+    if (key) await perform({ press: [key] }, {}, wait);
     for (let turn = 0; !asking && turn < 50; turn += 1) await wait(100);
     isAwaited = false;
     if (!asking) return hasPrevented ? "the page prevents the dialog for files" : "it opens no dialog for files within five seconds";

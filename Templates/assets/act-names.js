@@ -29,6 +29,7 @@
     const written = squeezed(element.getAttribute("role")).toLowerCase().split(" ")[0];
     if (written) return written === "image" ? "img" : ["none", "presentation"].includes(written) ? "" : written;
     const [role] = NATIVE.find(([, selector]) => element.matches(selector)) || [""];
+    if (role === "cell" && closest(element, "table, [role=table]")?.matches("[role=grid], [role=treegrid]")) return "gridcell";
     if (role === "region" || element.localName === "svg") return nameOf(element, role) ? role : "";
     if (["banner", "contentinfo"].includes(role)) return closest(parentOf(element), SECTIONING) ? "" : role;
     return role;
@@ -147,7 +148,8 @@
   const NATIVE_STATES = {
     checked: (one) => one.matches("input:is([type=checkbox], [type=radio])") && (one.indeterminate ? "mixed" : String(one.checked)),
     disabled: (one) => one.matches(":disabled") && "true",
-    expanded: (one) => one.localName === "summary" && String(one.parentElement.open),
+    expanded: (one) => (one.localName === "summary" ? String(one.parentElement.open)
+      : one.popoverTargetElement && !one.popoverTargetElement.contains(one) && String(one.popoverTargetElement.matches(":popover-open"))),
     modal: (one) => one.matches("dialog:modal") && "true",
     multiline: (one) => one.localName === "textarea" && "true",
     multiselectable: (one) => one.matches("select[multiple]") && "true",

@@ -181,7 +181,7 @@
     try {
       answer = await answers[data.ask](data);
     } catch (error) {
-      answer = { error: String(error) };
+      answer = data.ask === "act" ? String(error) : { observed: String(error) };
     }
     send({ id: data.id, answer });
   });

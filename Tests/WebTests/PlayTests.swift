@@ -94,6 +94,22 @@ extension InTheBrowser {
                   then: [{ focus: { on: Shut } }]
                 - when: { press: Escape }
                   then: [{ focus: { on: Command } }]
+            - id: edits
+              title: The caret moves, a press is taken, a cell is edited and a slider dragged
+              steps:
+                - when: { type: { text: abc, into: Note } }
+                - when: { press: [Home, x, Shift+End, "y", ArrowLeft, z, Delete] }
+                  then: [{ element: { role: textbox, name: Note, value: xz } }]
+                - when: { click: Up }
+                  then: [{ focus: stays }, { element: { role: textbox, name: Note, value: XZ } }]
+                - when: { press: [Backspace, Tab, Shift+Tab, w] }
+                  then: [{ element: { role: textbox, name: Note, value: w } }]
+                - when: { double: { role: gridcell, name: A1 } }
+                  then: [{ focus: { on: { role: textbox, name: Seat } } }]
+                - when: { press: B }
+                  then: [{ element: { role: textbox, name: Seat, value: B } }]
+                - when: { drag: { on: { role: slider, name: Size }, x: 30 } }
+                  then: [{ element: { role: slider, value: "30" } }]
         shout:
           title: "Wrong: nobody hears it"
           breaks: save.start
@@ -122,7 +138,9 @@ extension InTheBrowser {
       <button type="button" commandfor="asked" command="show-modal">Command</button>
       <dialog id="asked" aria-label="Asked"><button type="button">Shut</button></dialog>
       <button type="button" id="photos">Add photos</button>
-      <span class="again"></span>
+      <span class="again"></span> <button type="button" id="up">Up</button>
+      <table role="grid" aria-label="Seats"><tr><td tabindex="-1">A1</td></tr></table>
+      <div><span role="slider" tabindex="-1" aria-label="Size" aria-valuenow="0" aria-valuemax="99">O</span></div>
       <script>
       const [save, turn, ask] = document.querySelectorAll('main > button');
       const region = document.querySelector('p');
@@ -160,6 +178,26 @@ extension InTheBrowser {
         if (!/^[\\d ]+$/.test(text)) return;
         event.preventDefault();
         note.value = text.replaceAll(' ', '');
+      });
+      up.addEventListener('pointerdown', (event) => event.preventDefault());
+      up.addEventListener('click', () => { note.value = note.value.toUpperCase(); });
+      const cell = document.querySelector('td');
+      cell.addEventListener('dblclick', () => {
+        const field = Object.assign(document.createElement('input'), { value: 'A1', ariaLabel: 'Seat' });
+        cell.replaceChildren(field);
+        field.select();
+        field.focus();
+        field.addEventListener('blur', () => { cell.textContent = 'Nothing'; });
+      });
+      const size = document.querySelector('[role=slider]');
+      const rail = size.parentElement;
+      let from = 0;
+      rail.addEventListener('pointerdown', ({ pointerId, clientX }) => {
+        from = clientX;
+        rail.setPointerCapture(pointerId);
+      });
+      rail.addEventListener('pointermove', ({ pointerId, clientX }) => {
+        if (rail.hasPointerCapture(pointerId)) size.setAttribute('aria-valuenow', Math.round(clientX - from));
       });
       addEventListener('popstate', () => { document.querySelector('.network').textContent = 'Back again'; });
       ask.addEventListener('click', () => document.querySelector('dialog').showModal());
@@ -354,6 +392,19 @@ extension InTheBrowser {
         try untilOver(session)
         let outcomes = try outcomes(session)
         #expect(try text(of: Self.end, in: session) == "Expectations met: 11 of 11.", "\(outcomes)")
+      }
+    }
+
+    @Test(
+      "edits text at a caret, takes presses and pointers as a browser does, and selects text without taking focus",
+      arguments: Tools.chromiumAndFirefox
+    )
+    func edits(kind: TestEnvironment.Browser) throws {
+      try onPage(in: kind) { session in
+        try play("edits", in: session)
+        try untilOver(session)
+        let lines = try texts(of: ".play li", in: session)
+        #expect(try text(of: Self.end, in: session) == "Expectations met: 7 of 7.", "\(lines)")
       }
     }
 
