@@ -1,9 +1,16 @@
 import Text
 
-/// Returns a text with single spaces between its words and none around it.
+/// Returns a text with single spaces between its words and none around it, and without characters that nobody sees or
+/// hears: those that control where lines break, and the direction of text.
 public func squeezed(_ text: String) -> String {
-  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  if words.utf8.allSatisfy({ $0 < 0x80 }) { return words }
+  return String(String.UnicodeScalarView(words.unicodeScalars.filter { !controlsOfText.contains($0.value) }))
 }
+
+private let controlsOfText: Set<UInt32> = Set(
+  [0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0xFEFF] + Array(0x202A...0x202E) + Array(0x2060...0x2069)
+)
 
 extension Announcement {
   /// A run of a text: words as they are, or a placeholder by its name.

@@ -110,14 +110,12 @@
     return field.type === "password" ? "" : field.value;
   }
 
-  /** Whether a text is seen, but not only inside a longer number. */
+  /** Whether a text is seen, but not only inside a longer word or number. */
   function isSeen(wanted) {
-    const [all, text] = [squeezed(seenText(document.body)), squeezed(wanted)];
-    for (let at = all.indexOf(text); at >= 0; at = all.indexOf(text, at + 1)) {
-      const end = at + text.length;
-      if (![at, end].some((edge) => edge > 0 && /^\d\d$/.test(all.slice(edge - 1, edge + 1)))) return true;
-    }
-    return false;
+    const letter = "[\\p{Lu}\\p{Ll}\\p{N}]";
+    const text = squeezed(wanted).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    const whole = `(?<!${letter}(?=${letter})|\\p{N}[.,:](?=\\p{N}))${text}(?!(?<=${letter})${letter}|(?<=\\p{N})[.,:]\\p{N})`;
+    return new RegExp(whole, "u").test(squeezed(seenText(document.body)));
   }
 
   /* Motion and room */

@@ -5,7 +5,7 @@
   "use strict";
 
   const { all, childrenOf, closest, contains, parentOf } = acts;
-  const squeezed = (text) => (text || "").replace(/\s+/g, " ").trim();
+  const squeezed = (text) => (text || "").replace(/\p{Cf}/gu, "").replace(/\s+/g, " ").trim().normalize();
 
   const OPERABLE = "a[href], area[href], button, input, select, textarea, summary, [tabindex], [contenteditable], [role=button], [role=link]";
   const FIELDS = "input:not([type=hidden], [type=button], [type=submit], [type=reset], [type=image]), select, textarea";

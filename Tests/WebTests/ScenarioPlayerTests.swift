@@ -393,6 +393,37 @@ extension InTheBrowser {
       }
     }
 
+    @Test("finds text in any language, whatever nobody sees in it, but not in a longer number", arguments: Tools.browsers)
+    func languages(kind: TestEnvironment.Browser) throws {
+      let page = """
+        <!doctype html><html lang="de"><title>Text</title><label>Wort <input></label>
+        <p>2,5 MB frei, 12’345 Franken, 22&#xA0;500 Euro, 9:30 Uhr, −8 Grad</p><p>٢٫٥ ميغابايت</p>
+        <p>Gro&#x308;&szlig;e, Donau&shy;dampf&shy;schiff, Seite 3.</p>
+        <p lang="tr" style="text-transform: uppercase">istanbul</p>
+        <button type="button">Zehn&nbsp;Tage</button> <button type="button">Do&shy;nau</button>
+        <button type="button">U&#x308;bung</button><select aria-label="Frist"><option>Eine<option>Zwei&nbsp;Wochen</select>
+        """
+      let buttons = ["Zehn\u{A0}Tage", "Donau", "Übung"].map { ElementReference(role: "button", name: $0) }
+      let right = ["2,5 MB frei", "−8 Grad", "٢٫٥ ميغابايت", "Größe", "Donaudampfschiff", "Seite 3"].map {
+        PatternLibrary.Expectation.visible($0)
+      }
+      let wrong = ["5 MB", "345 Franken", "500 Euro", "30 Uhr", "9", "8 Grad", "٥ ميغابايت", "ISTANBUL"]
+      let words = ["حُذف", "می\u{200C}خواهم", "👨\u{200D}👩"]
+      let steps =
+        [step(.opens, right + wrong.map { .hidden($0) } + buttons.map { .element(ElementExpectation(element: $0)) })]
+        + words.map { step(.writes(.type, $0, into: ElementReference(name: "Wort"))) }
+        + [
+          step(
+            .chooses("Zwei\u{A0}Wochen", from: ElementReference(name: "Frist")),
+            expected("textbox", "Wort", value: words.joined())
+          )
+        ]
+      for observed in try play([page], in: kind, Scenario(steps)) { #expect(observed.failures == []) }
+      let denied = Scenario([step(.opens, [.hidden("Größe"), .hidden("İSTANBUL")] + wrong.map { .visible($0) })])
+      let failures = try play([page], in: kind, denied).flatMap(\.failures)
+      #expect(failures.count == 2 + wrong.count, "\(failures)")
+    }
+
     @Test("finds at once that a control is disabled and loses focus, however soon it is enabled again")
     func disabling() throws {
       let page = """

@@ -17,7 +17,7 @@ public struct ElementReference: Sendable, Hashable {
   private indirect enum Surroundings: Hashable { case element(ElementReference) }
 
   public init(role: String? = nil, name: String? = nil, within: ElementReference? = nil, nth: Int? = nil) {
-    (self.role, self.name, self.nth, self.within) = (role, name, nth, within)
+    (self.role, self.name, self.nth, self.within) = (role, name.map(squeezed), nth, within)
   }
 
   /// The element that contains it.

@@ -33,7 +33,7 @@ struct DemoTexts: Sendable {
     let told = facts.scripts.isEmpty ? [] : valuesInWords + inputWords(of: facts.scripts)
     texts = (written + sheets.flatMap(styleTexts) + told).map(squeezed).filter { !$0.isEmpty }.unique(by: \.self)
     let ignoresCase = sheets.contains { sheet in sheet.rules.contains { $0["text-transform"] != nil } }
-    let folded = ignoresCase ? texts.map { $0.lowercased() } : texts
+    let folded = ignoresCase ? texts.map(withoutCase) : texts
     everything = Array(folded.map { Array($0.utf8) }.joined(separator: [0]))
     pieces = Set(folded.lazy.filter { $0.count <= Self.longestPiece })
     self.ignoresCase = ignoresCase
@@ -45,7 +45,7 @@ struct DemoTexts: Sendable {
   ///
   /// - Parameter typed: What the scenario types, which the demo may show again.
   func canProduce(_ text: String, typed: [String] = []) -> Bool {
-    let wanted = ignoresCase ? squeezed(text).lowercased() : squeezed(text)
+    let wanted = ignoresCase ? withoutCase(squeezed(text)) : squeezed(text)
     // A text in a scenario is a name or a sentence; a longer one is accepted.
     if isOpen || wanted.isEmpty || wanted.count > 400 || holds(Array(wanted.utf8)) { return true }
     let lowered = wanted.lowercased()
@@ -156,6 +156,10 @@ private func isSpoken(_ attribute: String) -> Bool {
   default: attribute.hasPrefix("data-")
   }
 }
+
+/// Returns a text in capitals, as `text-transform` may write it: with SS for ß, and without the dot that the capital of
+/// i has in some languages.
+private func withoutCase(_ text: String) -> String { text.uppercased().replacing("\u{130}", with: "I") }
 
 /// Texts that browsers add themselves.
 private let nativeTexts: [String: [String]] = [

@@ -356,7 +356,7 @@ private final class ChromiumSession: Session {
   }
 
   override func type(_ text: String, into element: PageElement, in world: World) throws(WebDriverError) {
-    try press(text.map { Key.character($0) })
+    try press(keys(typing: text))
   }
 }
 

@@ -161,8 +161,12 @@
     return found ? tree.textOf(found) : "";
   }
 
+  /** Characters that nobody sees or hears: they control where lines break, and the direction of text. */
+  const CONTROLS = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+  /** A text in normal form: its letters composed, without `CONTROLS`, and with single spaces. */
   function squeezed(text) {
-    return (text || "").replace(/\s+/g, " ").trim();
+    return (text || "").replace(CONTROLS, "").replace(/\s+/g, " ").trim().normalize();
   }
 
   /* Elements */
@@ -257,7 +261,8 @@
    * @param {{role: ?string, name: ?string, words: ?string[], isOperable: boolean, isInert: boolean, isAll: boolean}} wanted
    * The words are those of a name with placeholders, between these.
    */
-  function find({ role, name, words, isOperable, isInert: wantsInert, isAll }) {
+  function find({ role, name: given, words: givenWords, isOperable, isInert: wantsInert, isAll }) {
+    const [name, words] = [given === null ? null : squeezed(given), givenWords && givenWords.map(squeezed)];
     const likeness = (element) => {
       // Browsers tell scripts nothing about inert elements.
       const told = !wantsInert && element.matches(NAMED_OTHERWISE) ? toldOf(element) : null;
@@ -586,12 +591,12 @@
   const visibleText = () => lettersOf(seenParts()).letters;
 
   /** A text without invisible characters. */
-  const printed = (text) => (text.match(PRINTED) || []).join("");
+  const printed = (text) => (text.match(PRINTED) || []).join("").normalize();
 
   /** The visible text, and whether a text is in it: as it is written, or as style sheets transform it. */
   function textSeen(wanted) {
     const [text, parts] = [printed(wanted), seenParts()];
-    const drawn = parts.map((part) => ({ text: transformed(part.text, getComputedStyle(part.element).textTransform) }));
+    const drawn = parts.map(({ text: own, element }) => ({ text: transformed(own, getComputedStyle(element).textTransform, languageOf(element)) }));
     const written = lettersOf(parts);
     const [first] = startsOf(text, written);
     const around = first === undefined ? "" : written.letters.slice(Math.max(0, first - 20), first + text.length + 20);
@@ -601,11 +606,23 @@
   /** Two letters or digits of one word, in scripts that divide words. */
   const JOINED = /^(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{N}\p{M}]){2}$/u;
 
+  /** Two digits of one number with what divides them: a decimal point, thousands or minutes. */
+  const DIVIDED = /^\p{N}[.,:'’٫٬\u00a0\u2009\u202f]\p{N}$/u;
+  /** A digit with its sign. */
+  const SIGNED = /(^|[^\p{L}\p{N}])[-−]\p{N}$/u;
+
   /** Where a text begins among letters, except where it would begin or end inside a word or a number of one part. */
   function startsOf(text, { letters, origins }) {
     const starts = [];
-    const isInWord = (index) => index > 0 && index < letters.length && origins[index - 1].part === origins[index].part
-      && JOINED.test(letters.slice(index - 1, index + 1));
+    const partOf = (index) => origins[index] && origins[index].part;
+    // As they are written, since white space that holds a number together is squeezed.
+    const written = (from, to, part) => origins.slice(Math.max(0, from), to).map((one) => (one.part === part ? part.text[one.index] : " ")).join("");
+    const isInNumber = (index) => {
+      const [before, after] = [written(index - 2, index + 1, partOf(index)), written(index - 1, index + 2, partOf(index))];
+      return DIVIDED.test(before) || SIGNED.test(before) || DIVIDED.test(after);
+    };
+    const isInWord = (index) => index > 0 && index < letters.length && partOf(index - 1) === partOf(index)
+      && (JOINED.test(letters.slice(index - 1, index + 1)) || isInNumber(index));
     for (let from = letters.indexOf(text); from >= 0 && text; from = letters.indexOf(text, from + 1)) {
       if (!isInWord(from) && !isInWord(from + text.length)) starts.push(from);
     }
@@ -613,11 +630,18 @@
   }
 
   /** A text as a style sheet transforms it. */
-  function transformed(text, transform) {
+  function transformed(text, transform, language) {
     const ways = transform.split(" ");
-    if (ways.includes("uppercase")) return text.toUpperCase();
-    if (ways.includes("lowercase")) return text.toLowerCase();
-    return ways.includes("capitalize") ? text.replace(/(?<![\p{L}\p{N}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase()) : text;
+    if (ways.includes("uppercase")) return text.toLocaleUpperCase(language);
+    if (ways.includes("lowercase")) return text.toLocaleLowerCase(language);
+    return ways.includes("capitalize")
+      ? text.replace(/(?<![\p{L}\p{N}\p{M}])\p{L}/gu, (letter) => letter.toLocaleUpperCase(language)) : text;
+  }
+
+  /** The language of an element, if it is a tag that the browser knows. */
+  function languageOf(element) {
+    const marked = closest(element, "[lang]");
+    try { return Intl.getCanonicalLocales(marked && marked.lang ? [marked.lang] : []); } catch { return []; }
   }
 
   /** The joined text of some parts, with white space squeezed, and where each letter is: its part, and its index there. */
@@ -628,6 +652,12 @@
       for (const { 0: letter, index } of part.text.matchAll(PRINTED)) {
         const isSpace = letter.trim() === "";
         if (isSpace && (letters === "" || letters.endsWith(" "))) continue;
+        // A letter and its mark count as one character where there is one for both.
+        const composed = letter > "\u02ff" ? (letters.slice(-1) + letter).normalize() : "";
+        if (composed.length === 1 && letters !== "") {
+          letters = letters.slice(0, -1) + composed;
+          continue;
+        }
         letters += isSpace ? " " : letter;
         origins.push({ part, index });
       }
@@ -1283,7 +1313,7 @@
   }
 
   function optionIn(list, text) {
-    const option = [...list.options].find((one) => squeezed(one.text) === text && !one.disabled);
+    const option = [...list.options].find((one) => squeezed(one.text) === squeezed(text) && !one.disabled);
     return option ? { option, distance: option.index - list.selectedIndex } : null;
   }
 

@@ -183,7 +183,7 @@ extension ScenarioPlayer {
     switch way {
     case .paste: return try ask("paste", [.string(text)]).string
     case .type:
-      for character in text { try strike(.character(character)) }
+      for key in keys(typing: text) { try strike(key) }
       return nil
     }
   }

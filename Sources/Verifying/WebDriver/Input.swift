@@ -122,3 +122,6 @@ public struct Key: Sendable, Hashable {
     "ArrowRight": right.code, "Shift": shift.code, "Control": control.code, "Alt": alt.code, "Meta": meta.code,
   ]
 }
+
+/// Returns the keys that enter a text. A driver takes one code point at a time, so a letter and its mark are two.
+func keys(typing text: String) -> [Key] { text.unicodeScalars.map { .character(Character($0)) } }

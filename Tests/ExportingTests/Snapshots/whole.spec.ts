@@ -463,7 +463,9 @@ async function pointsAt(element: Locator, attribute: string, target: Locator): P
 /** Finds a text, but not as a part of a longer word or number. */
 function whole(text: string): RegExp {
   const [letter, plain] = ['[\\p{L}\\p{N}\\p{M}]', text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')];
-  return new RegExp(`(?<!${letter}(?=${letter}))${plain}(?!(?<=${letter})${letter})`, 'u');
+  const [digit, divider] = ['\\p{N}', "[.,:'’٫٬]"];
+  const before = `(?<!${letter}(?=${letter})|(${digit}${divider}|(^|[^\\p{L}\\p{N}])[-−])(?=${digit}))`;
+  return new RegExp(`${before}${plain}(?!(?<=${letter})${letter}|(?<=${digit})${divider}${digit})`, 'u');
 }
 
 /**
