@@ -2,6 +2,7 @@ import Diagnostics
 import Loading
 import PatternLibrary
 import Platform
+import Text
 
 /// The order in which a library is read: categories, and each category's entries, by order, then title, then slug.
 struct ReadingOrder {
@@ -58,6 +59,6 @@ struct ReadingOrder {
   }
 
   private static func key(_ order: Int?, _ title: String, _ slug: String) -> (Int, String, String) {
-    (order ?? Int.max, title.lowercased(), slug)
+    (order ?? Int.max, withoutMarks(title), slug)
   }
 }

@@ -51,10 +51,14 @@
     places: (number, list) => arrived.set(`places-${number}`, list),
   };
 
+  /** Marks of Latin, Greek, Cyrillic, Hebrew and Arabic letters, and characters that nobody sees. */
+  const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\p{Cf}]/gu;
+
   /** The words of a query in the form of the index. */
   function wordsOf(text) {
+    const plain = text.toLowerCase().normalize("NFD").replace(MARKS, "").normalize().replaceAll("ß", "ss");
     // Words before a criterion's number add nothing to the number.
-    return text.toLowerCase().replace(/\bsc(?=\s+\d)/g, "").split(/[^\p{L}\p{M}\p{N}.]+/u)
+    return plain.replace(/\bsc(?=\s+\d)/g, "").split(/[^\p{L}\p{M}\p{N}.]+/u)
       .flatMap((word) => (/^\d[\d.]*$/.test(word) ? [word.replace(/\.+$/, "")] : word.split("."))).filter(Boolean);
   }
 

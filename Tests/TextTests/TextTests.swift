@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Text
 
@@ -33,6 +34,26 @@ struct TextTests {
     #expect(trimmed("\u{A0}a") == "\u{A0}a")
     #expect([1, 0, 2, 0][1...].trimmed { $0 == 0 }.indices == 2..<3)
     #expect([0, 0].trimmed { $0 == 0 }.isEmpty)
+  }
+
+  @Test("loses the marks of its letters, as Unicode decomposes them, but not what other scripts have as letters")
+  func marks() {
+    #expect(withoutMarks("GRÖSSE, Größe: “İlk” حُذف") == "grosse, grosse: “ilk” حذف")
+    #expect(withoutMarks("Gro\u{308}\u{DF}e Do\u{AD}nau") == "grosse donau")
+    #expect(["हिन्दी", "ไทย", "が", "한국", "øđł"].allSatisfy { withoutMarks($0) == $0 })
+    let marks = CharacterSet(charactersIn: "\u{300}"..."\u{36F}").union(
+      CharacterSet(charactersIn: "\u{653}"..."\u{655}")
+    )
+    let kinds: Set<Unicode.GeneralCategory> = [.lowercaseLetter, .otherLetter]
+    let wrong = (UInt32(0xE0)..<0x2000).compactMap(Unicode.Scalar.init).filter { scalar in
+      let letter = String(Character(scalar))
+      let parts = letter.decomposedStringWithCanonicalMapping.unicodeScalars.filter { !marks.contains($0) }
+      guard letter == letter.lowercased(), letter != "ß", parts.count == 1, let part = parts.first,
+        kinds.contains(part.properties.generalCategory)
+      else { return false }
+      return withoutMarks(letter).unicodeScalars.first != part
+    }
+    #expect(wrong.isEmpty, "\(wrong)")
   }
 
   @Test("is found where it first begins")

@@ -393,7 +393,10 @@ extension InTheBrowser {
       }
     }
 
-    @Test("finds text in any language, whatever nobody sees in it, but not in a longer number", arguments: Tools.browsers)
+    @Test(
+      "finds text in any language, whatever nobody sees in it, but not in a longer number",
+      arguments: Tools.browsers
+    )
     func languages(kind: TestEnvironment.Browser) throws {
       let page = """
         <!doctype html><html lang="de"><title>Text</title><label>Wort <input></label>

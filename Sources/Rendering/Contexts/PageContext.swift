@@ -66,10 +66,14 @@ private let stageScript = SitePath("assets/stage.js")
 /// otherwise `ltr`.
 func textDirection(ofLanguage tag: String) -> String {
   let subtags = tag.lowercased().split(separator: "-")
-  let rightToLeft: Set<Substring> = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "syr", "ug", "ur", "yi"]
+  let rightToLeft: Set<Substring> = [
+    "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "syr", "ug", "ur", "yi",
+  ]
   let scripts: Set<Substring> = ["adlm", "arab", "hebr", "nkoo", "rohg", "syrc", "thaa"]
   // A script's subtag is the only one of four letters (RFC 5646, 2.2.3); variants of four characters begin with a digit.
   let script = subtags.dropFirst().first { $0.utf8.count == 4 && $0.allSatisfy(\.isLetter) }
-  let isRightToLeft = script.map(scripts.contains) ?? subtags.first.map(rightToLeft.contains) ?? false
+  // Two languages are written from right to left in one country alone (CLDR, "likely subtags").
+  let isThere = subtags.starts(with: ["pa", "pk"]) || subtags.starts(with: ["uz", "af"])
+  let isRightToLeft = script.map(scripts.contains) ?? (isThere || subtags.first.map(rightToLeft.contains) ?? false)
   return isRightToLeft ? "rtl" : "ltr"
 }

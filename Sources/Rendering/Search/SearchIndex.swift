@@ -268,12 +268,12 @@ private func appendBase36(_ number: UInt, to bytes: inout [UInt8]) {
 }
 
 /// Calls a function with each word of a text in its search form, and its hash. The words are in lower case, without
-/// punctuation between them, and numbers such as `4.1.3` stay whole. The page's search reads a query in the same way
-/// (`wordsOf` in `search.js`).
+/// punctuation between them, and numbers such as `4.1.3` stay whole; letters lose their marks, which few people type. The
+/// page's search reads a query in the same way (`wordsOf` in `search.js`).
 func forEachSearchWord(in text: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, UInt64) -> Void) {
   guard text.contains(where: { $0 >= 0x80 }) else { return forEachPlainWord(in: text, body) }
   // By scalars and not by characters, since a joiner is part of a character but separates words here.
-  let scalars = String(decoding: text, as: UTF8.self).lowercased().unicodeScalars
+  let scalars = withoutMarks(String(decoding: text, as: UTF8.self)).unicodeScalars
   for part in scalars.split(whereSeparator: { !isLetterOrDigit($0) && !isMark($0) && $0 != "." }) {
     forEachPlainWord(in: Array(String(part).utf8)[...], body)
   }

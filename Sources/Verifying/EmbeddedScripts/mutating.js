@@ -200,7 +200,7 @@
     /** The timer whose handler runs. */
     let timer = null;
 
-    /** Notes what regions say anew; what is left of a text when something is removed is not said. */
+    /** Notes what regions say; what is left of a text when something is removed is not said. */
     function listen(records) {
       const now = texts();
       const isAdded = (region) => !records || records.some(({ type, target, addedNodes }) => (type !== "childList" || addedNodes.length > 0) && (region.contains(target) || target.contains(region)));
