@@ -63,6 +63,18 @@ struct AnnouncementTests {
         help: "Did you mean `{percent-done}`?"
       ),
       Fault(
+        "  - \"Größe: 1️⃣{größe}\"",
+        "entry-bad-placeholder",
+        "`{größe}` is not a placeholder, but words",
+        help: "Did you mean `{grosse}`?"
+      ),
+      Fault(
+        "  - \"Готово: 1️⃣{файл}\"",
+        "entry-bad-placeholder",
+        "`{файл}` is not a placeholder, but words",
+        help: "Name it in small letters from a to z, as in `{file}`."
+      ),
+      Fault(
         "  - \"1️⃣{done} uploaded\"",
         "entry-bad-placeholder",
         "nothing says what `{done}` takes",

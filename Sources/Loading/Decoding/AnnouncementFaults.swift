@@ -1,5 +1,6 @@
 import Diagnostics
 import PatternLibrary
+import Text
 import YAMLTree
 
 /// Returns the faults in the ids and the placeholders of an entry's announcements.
@@ -48,10 +49,15 @@ private struct PlaceholderFaults {
   /// Finds words in braces that are no placeholder, but nearly one. They would be expected as they are, braces and all.
   private func misspelt() -> [Diagnostic] {
     places(in: text.bytes).sorted { $0.value.lowerBound < $1.value.lowerBound }.compactMap { name, place in
-      let parts = name.lowercased().split { $0.isWhitespace || "_-.".contains($0) }
+      let parts = withoutMarks(name).split { $0.isWhitespace || "_-.".contains($0) }
       let meant = parts.joined(separator: "-")
-      guard !Announcement.isWord(name), Announcement.isWord(meant) else { return nil }
-      return fault(place, "`{\(shortened(name))}` is not a placeholder, but words", didYouMean("{\(shortened(meant))}"))
+      guard !Announcement.isWord(name), !parts.isEmpty, parts.joined().allSatisfy({ $0.isLetter || $0.isNumber }) else {
+        return nil
+      }
+      let help =
+        Announcement.isWord(meant)
+        ? didYouMean("{\(shortened(meant))}") : "Name it in small letters from a to z, as in `{file}`."
+      return fault(place, "`{\(shortened(name))}` is not a placeholder, but words", help)
     }
   }
 
@@ -87,7 +93,8 @@ private struct PlaceholderFaults {
 
   private func unused(_ names: [String]) -> [Diagnostic] {
     let used = Set(names)
-    let unused = (item["where"]?.pairs ?? []).filter { !used.contains($0.key.text) }
+    // The table reports keys that are no names.
+    let unused = (item["where"]?.pairs ?? []).filter { Announcement.isWord($0.key.text) && !used.contains($0.key.text) }
     let misses = NearMisses(unused.isEmpty ? [] : names)
     return unused.enumerated().map { index, pair in
       let name = pair.key.text
