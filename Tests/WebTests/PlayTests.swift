@@ -228,6 +228,15 @@ extension InTheBrowser {
       }
     }
 
+    /// Plays a scenario to its end, and expects all of its expectations to be met.
+    private func expectToHold(_ scenario: String, _ expectations: Int, in session: Session) throws {
+      try play(scenario, in: session)
+      try untilOver(session)
+      let lines = try texts(of: ".play li", in: session)
+      let end = try text(of: Self.end, in: session)
+      #expect(end == "Expectations met: \(expectations) of \(expectations).", "\(lines)")
+    }
+
     /// Opens the scenarios of the stage and plays one of them, by keyboard alone.
     private func play(_ scenario: String, in session: Session) throws {
       _ = try session.execute("document.querySelector('.scenarios > summary').focus()")
@@ -303,11 +312,7 @@ extension InTheBrowser {
     )
     func acts(kind: TestEnvironment.Browser, scenario: (id: String, expectations: Int)) throws {
       try onPage(in: kind) { session in
-        try play(scenario.id, in: session)
-        try untilOver(session)
-        let lines = try texts(of: ".play li", in: session)
-        let all = scenario.expectations
-        #expect(try text(of: Self.end, in: session) == "Expectations met: \(all) of \(all).", "\(lines)")
+        try expectToHold(scenario.id, scenario.expectations, in: session)
         #expect(try button(session) == "Play again")
       }
     }
@@ -387,12 +392,7 @@ extension InTheBrowser {
 
     @Test("follows Tab into editable text, dialogs that a button commands, and Escape out of a popover")
     func modern() throws {
-      try onPage(in: .chromium) { session in
-        try play("modern", in: session)
-        try untilOver(session)
-        let outcomes = try outcomes(session)
-        #expect(try text(of: Self.end, in: session) == "Expectations met: 11 of 11.", "\(outcomes)")
-      }
+      try onPage(in: .chromium) { try expectToHold("modern", 11, in: $0) }
     }
 
     @Test(
@@ -400,12 +400,7 @@ extension InTheBrowser {
       arguments: Tools.chromiumAndFirefox
     )
     func edits(kind: TestEnvironment.Browser) throws {
-      try onPage(in: kind) { session in
-        try play("edits", in: session)
-        try untilOver(session)
-        let lines = try texts(of: ".play li", in: session)
-        #expect(try text(of: Self.end, in: session) == "Expectations met: 7 of 7.", "\(lines)")
-      }
+      try onPage(in: kind) { try expectToHold("edits", 7, in: $0) }
     }
 
     @Test("is spoken with the browser's voice when that is switched on")
